@@ -1,5 +1,5 @@
 import type { Row } from './row.ts';
-import { boardRead } from './rows/board-read.ts';
+import { boardRead, groupBoardRead } from './rows/board-read.ts';
 import { booking } from './rows/booking.ts';
 import { clubhouse } from './rows/clubhouse.ts';
 import { growth } from './rows/growth.ts';
@@ -11,6 +11,7 @@ import { overload } from './rows/overload.ts';
 
 export const rows: Record<string, Row> = {
   board: boardRead,
+  'group-board': groupBoardRead,
   booking,
   'last-slot': lastSlot,
   'opening-minute': openingMinute,

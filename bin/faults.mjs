@@ -44,18 +44,19 @@ if (values.write) {
   writeFileSync(join(repository, 'docs/reliability.md'), reliabilityPage(results, values));
 }
 
-async function run({ title, reach, prepare: prepareCase, run, test, times, limitSeconds }) {
+async function run(one) {
+  const { title, reach, prepare: prepareCase, run, test, project, times, limitSeconds } = one;
   const count = values.quick ? times.quick : times.usually;
   await prepareCase?.();
   const started = performance.now();
   const { report, ok } = run
     ? { report: await run({ times: count }), ok: true }
-    : await runTest(test, count, limitSeconds);
+    : await runTest({ test, project, count, limitSeconds });
   const seconds = (performance.now() - started) / 1000;
   return { title, reach, seconds, ...verdict(report, ok) };
 }
 
-async function runTest(test, count, limitSeconds) {
+async function runTest({ test, project = 'server', count, limitSeconds }) {
   const folder = mkdtempSync(join(tmpdir(), 'dewsweeper-faults-'));
   const reportFile = join(folder, 'report.json');
   const vitest = join(repository, 'node_modules/vitest/vitest.mjs');
@@ -64,7 +65,7 @@ async function runTest(test, count, limitSeconds) {
   try {
     const { ok } = await runCommand(
       process.execPath,
-      [vitest, 'run', '--project', 'server', '--reporter=dot', test],
+      [vitest, 'run', '--project', project, '--reporter=dot', test],
       { cwd: repository, live: true, env, timeoutSeconds: limitSeconds },
     );
     return { ok, report: existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : null };

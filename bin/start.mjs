@@ -1,5 +1,8 @@
-import { endWithNpm } from '../tooling/end-with-npm.mjs';
-import { prepare } from '../tooling/install-and-build.mjs';
+import { finishUpgrade } from './finish-upgrade.mjs';
+
+await finishUpgrade();
+const { endWithNpm } = await import('../tooling/end-with-npm.mjs');
+const { prepare } = await import('../tooling/install-and-build.mjs');
 
 endWithNpm();
 await prepare({ web: true, server: true });

@@ -226,7 +226,7 @@ await section('unit and server tests', () => runVitest('vitest', []));
 await section('end-to-end tests', () => runEndToEndTests(browser));
 if (options.all) {
   await section('pictures of every screen and state', takePictures);
-  await section('booking in Firefox', runFirefoxTests);
-  await section('booking in WebKit', runWebKitTests);
+  await section('booking and the clubhouse in Firefox', runFirefoxTests);
+  await section('booking and the clubhouse in WebKit', runWebKitTests);
   for (const version of otherNodes) await section(`Node ${version}`, () => runOnNode(version));
 }

@@ -5,7 +5,7 @@ import everyDay from './playwright.config.ts';
 process.env.FIREFOX_PATH ||= findFirefox()?.path ?? '';
 if (!process.env.FIREFOX_PATH) throw new Error('No Firefox: install one, or name it in FIREFOX_PATH.');
 
-/** The booking flow in an installed Firefox, driven over WebDriver BiDi. */
+/** The booking flow and a clerk's day in an installed Firefox, driven over WebDriver BiDi. */
 export default defineConfig({
   ...everyDay,
   outputDir: '../test-results/firefox',

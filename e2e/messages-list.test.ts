@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import * as messages from '../apps/web/src/messages.ts';
 
 const repository = join(import.meta.dirname, '..');
-const messagesOfTheSpecification = 87;
+const messagesOfTheSpecification = 88;
 
 /** A proof is a spec file's name and the titles of describe blocks and test; `"` stands for that of the row above. */
 let proofAbove = '';

@@ -17,17 +17,20 @@ export const inEveryRun = [
 
 /** Run on a desktop where one viewport is enough; other files on a phone. */
 export const onDesktop = [
+  'clubhouse-system',
   'accounts-entry',
   'accounts-profile',
   'accounts-sessions',
   'api-description',
   'clubhouse-booking',
+  'clubhouse-connections',
   'clubhouse-first-start',
   'clubhouse-golfers',
   'clubhouse-live',
   'clubhouse-messages',
   'clubhouse-offline',
   'clubhouse-passkeys',
+  'clubhouse-people',
   'clubhouse-screen-reader',
   'clubhouse-sheet',
   'clubhouse-staff',
@@ -42,6 +45,7 @@ export const onDesktop = [
   'screens-navigation',
   'session-replay',
   'time-zones',
+  'upgrade',
 ];
 
 /**
@@ -49,6 +53,7 @@ export const onDesktop = [
  * the server) has nothing to do with the width of the window or the kind of pointer.
  */
 export const onOneViewport = [
+  'accounts-codes',
   'accounts-entry',
   'accounts-login',
   'accounts-profile',
@@ -56,6 +61,8 @@ export const onOneViewport = [
   'accounts-reset',
   'accounts-sessions',
   'api-description',
+  'clubhouse-connections',
+  'clubhouse-look',
   'clubhouse-messages',
   'clubhouse-staff',
   'denied',
@@ -73,6 +80,7 @@ export const onOneViewport = [
   'payments-needed',
   'session-replay',
   'time-zones',
+  'upgrade',
 ];
 
 /**

@@ -4,7 +4,7 @@ import everyDay from './playwright.config.ts';
 
 if (!findWebKit()) throw new Error('No WebKitGTK: its WebDriver, its MiniBrowser and Xvfb are wanted.');
 
-/** The booking flow in an installed WebKitGTK: Playwright runs the tests, the browser has its own driver. */
+/** The booking flow and a clerk's day in an installed WebKitGTK: Playwright runs the tests, the browser has its own driver. */
 export default defineConfig({
   ...everyDay,
   outputDir: '../test-results/webkit',

@@ -12,7 +12,7 @@ const chunkGroups = [
   // In every page of a day.
   {
     name: 'day',
-    test: /\/clubhouse\/src\/(features\/(live\/|staff\/(?!browser-passkeys|own-passkeys|passkey|sign-in))|features\/(acts|sheet)\/(use-|act-desk|show-act|waiting-acts|lazy-parts|top-bar|day-failed|sheet-query|group-acts)|lib\/)|\/web\/src\/(lib\/|ui\/(button|skeleton|notice|load-failed|column))/,
+    test: /\/clubhouse\/src\/(features\/(live\/|staff\/(?!browser-passkeys|own-|passkey|qr-code|secrets|sign-in))|features\/(acts|sheet)\/(use-|act-desk|show-act|waiting-acts|lazy-parts|top-bar|day-failed|sheet-query|group-acts)|lib\/)|\/web\/src\/(lib\/|ui\/(button|skeleton|notice|load-failed|column))/,
     minShareCount: 2,
   },
 ];

@@ -13,7 +13,7 @@ const chunkGroups = [
   {
     name: 'parts',
     test: /\/src\/(ui\/(card|notice|skeleton)|lib\/(failure-advice|use-guard|use-idle)|features\/courses\/(courses|load-failures)|messages\/courses)\b|\/(useMutation|mutationObserver)\b/,
-    minShareCount: 3,
+    minShareCount: 2,
     priority: 1,
   },
   // Shared by pages for visitors.
@@ -25,8 +25,13 @@ const chunkGroups = [
   // Shared by pages for golfers.
   {
     name: 'golfer',
-    test: /\/src\/(ui\/load-failed|messages\/(payment|tee-times)|features\/(live\/|reservations\/my-tee)|lib\/(format|clock))|\/icons\/x\b|\/packages\/contract\/src\/(live|teetimegroup)\b/,
+    test: /\/src\/(ui\/load-failed|messages\/(payment|tee-times)|features\/(live\/|reservations\/my-tee|tee-times\/choices\.ts)|lib\/(format|clock))|\/icons\/x\b|\/packages\/contract\/src\/(live|teetimegroup)\b/,
     minShareCount: 2,
+  },
+  // Whoever changes a reservation sees the times of a day, too: in one file, the page of tee times stays small.
+  {
+    name: 'times',
+    test: /\/src\/(features\/tee-times\/(?!course-dialog|denied-|nearest-|suggest|choices\.ts)|pages\/tee-times\/)/,
   },
 ];
 

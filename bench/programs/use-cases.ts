@@ -46,6 +46,7 @@ async function serve({
     canPay: async () => false,
     maxOpenReservations: 1000,
     sameTimeKeptSeconds: 600,
+    passOn: async () => {},
     rememberedDays: rememberDays((key, date, known) => loadDay(pool, key, date, known)),
     rememberedHolds: rememberHolds(),
   };

@@ -1,7 +1,9 @@
 import prairieLinks from '../../examples/prairie-links.json' with { type: 'json' };
 import { failRequests } from '../fixtures/failing-requests.ts';
+import { freshCourse } from '../fixtures/fresh-course.ts';
 import { newGolfer, signUp } from '../fixtures/golfers.ts';
-import { expect, test } from '../fixtures/pictures.ts';
+import { expect, test, today } from '../fixtures/pictures.ts';
+import { reserve } from '../fixtures/reserve.ts';
 import { resetLinkFor } from '../fixtures/reset-mails.ts';
 import { LandingPage } from '../pages/landing-page.ts';
 import { RegisterPage } from '../pages/register-page.ts';
@@ -140,4 +142,67 @@ test('15 logged out', async ({ page, app, picture }) => {
   await page.goto(`/logout${example}`);
   await expect(page.getByRole('link', { name: 'Back to the course login' })).toBeVisible();
   await picture('logged out');
+});
+
+test('17 code', async ({ page, app, picture }) => {
+  const course = freshCourse((plain) => {
+    const widgetSettings = { ...plain.widgetSettings, signInByCode: true };
+    return { ...plain, widgetSettings };
+  });
+  await app.importCourses(course.importDocument);
+  const golfer = newGolfer();
+  await signUp(page.request, course, golfer);
+  await page.request.delete('/api/session');
+  await page.goto(course.entryPath);
+  await page.getByRole('button', { name: 'Email me a code instead' }).focus();
+  await picture('offered');
+  await page.getByRole('button', { name: 'Email me a code instead' }).click();
+  const email = page.getByLabel('Email Address');
+  await email.fill('ada.moreno@example.com');
+  await picture('asking');
+  await email.fill(golfer.email);
+  await page.getByRole('button', { name: 'Email Me a Code' }).click();
+  const code = page.getByLabel('Code');
+  await code.fill('1234 5678');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(code).toHaveAccessibleDescription(/^This code is wrong/);
+  await picture('wrong code');
+});
+
+test('135 reminder', async ({ page, app, anotherDevice, databaseClock, picture }) => {
+  const course = freshCourse((plain) => {
+    const widgetSettings = { ...plain.widgetSettings, reminderHour: 17 };
+    return { ...plain, phone: '402-555-0100', colour: '#7a3e9d', widgetSettings };
+  });
+  await app.importCourses(course.importDocument);
+  const { request } = await anotherDevice({ baseURL: app.url });
+  const golfer = await signUp(request, course, newGolfer());
+  await reserve(request, course, {
+    date: '2027-06-11',
+    startingTime: '07:10',
+    startingTeeID: 'front',
+    numHoles: 18,
+    players: 4,
+  });
+  await databaseClock.stopAt(`${today}T17:00:30-05:00`);
+  const links = async () =>
+    (await app.textsTo(golfer.email)).flatMap(({ body }) =>
+      [...body.matchAll(/http\S+\/reminder\/\S+/g)].map(([link]) => link),
+    );
+  await expect.poll(links, { timeout: 40_000 }).toHaveLength(2);
+  const [players = '', cancel = ''] = await links();
+  await page.goto(players);
+  await picture('how many come');
+  await page.getByRole('button', { name: '2' }).click();
+  await expect(page.getByRole('status')).toBeVisible();
+  await picture('two of four');
+  await page.goto(cancel);
+  await picture('cancel');
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await expect(page.getByRole('heading', { name: 'Your tee time is cancelled' })).toBeVisible();
+  await picture('cancelled');
+  await databaseClock.stopAt('2027-06-11T09:00:00-05:00');
+  await page.goto('about:blank');
+  await page.setContent(await (await page.request.get(players)).text());
+  await picture('too old');
 });

@@ -2,6 +2,7 @@ import { failRequests } from '../fixtures/failing-requests.ts';
 import { newGolfer, signUp } from '../fixtures/golfers.ts';
 import { expect, test } from '../fixtures/pictures.ts';
 import { reserve } from '../fixtures/reserve.ts';
+import { ChangeSheet } from '../pages/change-sheet.ts';
 import { EditContactWindow, PasswordWindow, ProfilePage, RemoveCourseWindow } from '../pages/profile-page.ts';
 import { ReservationsPage } from '../pages/reservations-page.ts';
 
@@ -71,6 +72,52 @@ test('51 reservations', async ({ page, app, openClub, picture }) => {
   await page.reload();
   await expect(page.getByText(/^Your reservations could not be loaded/)).toBeVisible();
   await picture('not loaded');
+});
+
+test('129 a change of a reservation', async ({ page, openClub, picture }) => {
+  const club = await openClub((course) => ({
+    ...course,
+    widgetSettings: { ...course.widgetSettings, changeReservations: true },
+  }));
+  await signUp(page.request, club);
+  const start = { startingTeeID: 'front', numHoles: 18, date: '2027-06-16', startingTime: '08:10' } as const;
+  await reserve(page.request, club, { ...start, players: 2 });
+  await page.goto('/page/reservations');
+  const { tickets } = new ReservationsPage(page);
+  await expect(tickets).toHaveCount(1);
+  await picture('ticket that can be changed');
+  await tickets.getByRole('button', { name: 'Change 8:10 AM' }).click();
+  const sheet = new ChangeSheet(page);
+  await expect(sheet.time('8:30 AM').first()).toBeVisible();
+  await picture('another start');
+  await sheet.players(3).check();
+  await sheet.time('8:30 AM').first().click();
+  await expect(sheet.total).toBeVisible();
+  await picture('before and after');
+  await sheet.golfer(3).name.fill('Cal Ortiz');
+  await sheet.change.scrollIntoViewIfNeeded();
+  await picture('golfers and price');
+});
+
+test('130 a change that the clubhouse makes', async ({ page, app, openClub, picture }) => {
+  const club = await openClub((course) => ({
+    ...course,
+    widgetSettings: { ...course.widgetSettings, changeReservations: true },
+  }));
+  await signUp(page.request, club);
+  const start = { startingTeeID: 'front', numHoles: 18, date: '2027-06-16', startingTime: '08:10' } as const;
+  const id = await reserve(page.request, club, { ...start, players: 2 });
+  await app.sql(`update teetimegroups set receipt = 'payment', receipt_number = 'K7Q2' where id = $1`, [id]);
+  await page.goto('/page/reservations');
+  const { tickets } = new ReservationsPage(page);
+  await expect(tickets).toHaveCount(1);
+  await picture('ticket with a receipt');
+  await tickets.getByRole('button', { name: 'Change 8:10 AM' }).click();
+  const sheet = new ChangeSheet(page);
+  await sheet.players(3).check();
+  await sheet.time('8:30 AM').first().click();
+  await expect(page.getByText('Call the clubhouse to change this reservation.')).toBeVisible();
+  await picture('call the clubhouse');
 });
 
 test('61 account', async ({ page, app, openClub, picture, databaseClock }) => {
@@ -198,4 +245,52 @@ test('16 links and sessions', async ({ page, app, openClub, picture }) => {
   await page.getByRole('button', { name: 'Reserve Now' }).click();
   await expect(page.getByText('Your session has ended')).toBeVisible();
   await picture('session ended');
+});
+
+test('137 waitlist', async ({ page, app, openClub, picture, anotherDevice }) => {
+  const club = await openClub((course) => ({
+    ...course,
+    widgetSettings: {
+      ...course.widgetSettings,
+      allow18Holes: [],
+      allow9Holes: ['front'],
+      rules: [],
+      waitlistMinutes: 15,
+    },
+    teesheets: {
+      ...course.teesheets,
+      front: { ...course.teesheets.front, startTime: '07:00', endTime: '07:10', blockedTimes: [] },
+    },
+  }));
+  const rival = await anotherDevice({ baseURL: app.url });
+  await signUp(rival.request, club, newGolfer('Rita', 'Reyes'));
+  const seven = {
+    date: '2027-06-15',
+    startingTime: '07:00',
+    startingTeeID: 'front',
+    numHoles: 9,
+    players: 2,
+  } as const;
+  const held = await reserve(rival.request, club, seven);
+  await reserve(rival.request, club, { ...seven, startingTime: '07:10' });
+  await signUp(page.request, club);
+  await page.goto(
+    `/page/teetimes?group=${club.group}&course=${club.course}&date=2027-06-15&players=2&holes=9`,
+  );
+  const ask = page.getByRole('button', { name: 'Hold me the next one' });
+  await expect(ask).toBeVisible();
+  await picture('asked for');
+  await ask.click();
+  await expect(page.getByText(/^You are in line for/)).toBeVisible();
+  await ask.click();
+  await expect(page.getByRole('button', { name: 'Hold me the next one' })).not.toHaveAttribute(
+    'aria-busy',
+    'true',
+  );
+  await page.getByRole('link', { name: 'See what you wait for' }).click();
+  await expect(page.getByText('1 golfer is before you on this day.')).toBeVisible();
+  await picture('in line');
+  await rival.request.delete(`/api/groups/${club.group}/courses/${club.course}/teetimegroups/${held}`);
+  await expect(page.getByRole('button', { name: 'Take 7:00 AM' })).toBeVisible();
+  await picture('kept for the golfer', { whole: true });
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { startMailServer } from '../../apps/server/test/outbox/mail-server.ts';
 import { expectAccessibleByDayAndNight } from '../fixtures/accessibility.ts';
 import { startApp } from '../fixtures/app.ts';
 import { oneTimeCode } from '../fixtures/clubhouse.ts';
@@ -7,14 +8,15 @@ import { newGolfer } from '../fixtures/golfers.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 import { ConfirmSheet } from '../pages/confirm-sheet.ts';
 import { LandingPage } from '../pages/landing-page.ts';
+import { PaymentSheet, testCards } from '../pages/payment-sheet.ts';
 import { RegisterPage } from '../pages/register-page.ts';
 import { TeeTimesPage } from '../pages/tee-times-page.ts';
 
-/** A server on an empty database. */
+/** A server with nothing but the examples. */
 const test = base.extend<object, { app: Awaited<ReturnType<typeof startApp>>['app'] }>({
   app: [
     async ({}, use) => {
-      const { app, stop } = await startApp({ EXAMPLES: 'no' });
+      const { app, stop } = await startApp({ EXAMPLES: 'yes' });
       await use(app);
       await stop();
     },
@@ -24,13 +26,14 @@ const test = base.extend<object, { app: Awaited<ReturnType<typeof startApp>>['ap
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('from the first start to a golfer’s reservation, in the browser alone', async ({
+test('from the first start to a golfer’s paid reservation, in the browser alone', async ({
   page,
   app,
   anotherDevice,
 }) => {
   test.slow();
   const next = page.getByRole('button', { name: 'Next' });
+  const mails = await startMailServer();
 
   await test.step('the club and its owner', async () => {
     await page.goto(app.setupLink ?? 'no link was printed');
@@ -59,7 +62,7 @@ test('from the first start to a golfer’s reservation, in the browser alone', a
 
   await test.step('the course', async () => {
     await expect(heading(page)).toHaveText('The course');
-    await expect(page.getByText('Step 1 of 5')).toBeVisible();
+    await expect(page.getByText('Step 1 of 7')).toBeVisible();
     await next.click();
     await expect(page.getByText('Please fill in this field.')).toHaveCount(2);
     await page.getByLabel('Name of the course').fill('Pine Valley West');
@@ -130,6 +133,34 @@ test('from the first start to a golfer’s reservation, in the browser alone', a
     await page.getByRole('button', { name: 'Open the course' }).click();
   });
 
+  await test.step('how golfers pay, left and taken up again', async () => {
+    await expect(heading(page)).toHaveText('How golfers pay');
+    await expect(page.getByText('Step 6 of 7')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Not now' })).toBeVisible();
+    await page.goto('/clubhouse/pine-valley-golf-club/new-course');
+    await expect(heading(page)).toHaveText('How golfers pay');
+    await expect(page.getByRole('radio', { name: 'Try it' })).toBeChecked();
+    await expectAccessibleByDayAndNight(page);
+    await page.getByRole('button', { name: 'Store', exact: true }).click();
+    await expect(page.getByText('Golfers can pay with test cards. No money moves.')).toBeVisible();
+    await page.getByRole('button', { name: 'Go on' }).click();
+  });
+
+  await test.step('mail and texts', async () => {
+    await expect(heading(page)).toHaveText('Mail and texts');
+    await expect(page.getByRole('button', { name: 'Not now' })).toBeVisible();
+    await page.getByLabel('Mail server').fill('127.0.0.1');
+    await page.getByLabel('Port').fill(new URL(mails.url).port);
+    await page.getByLabel('User').fill('golf');
+    await page.getByLabel('Password', { exact: true }).fill('a password of the mail server');
+    await page.getByLabel('Sender').fill('Pine Valley <golf@pine-valley.example>');
+    await expectAccessibleByDayAndNight(page);
+    await page.getByRole('button', { name: 'Try and store' }).first().click();
+    await expect(page.getByText('It works: a mail is on its way to olive@example.com.')).toBeVisible();
+    expect(mails.received.map(({ recipients }) => recipients)).toEqual([['olive@example.com']]);
+    await page.getByRole('button', { name: 'Go on' }).click();
+  });
+
   const link = `${app.url}/group/pine-valley-golf-club/course/pine-valley-west/`;
   await test.step('its link and its code', async () => {
     await expect(heading(page)).toHaveText('Pine Valley West is open');
@@ -143,14 +174,15 @@ test('from the first start to a golfer’s reservation, in the browser alone', a
   });
 
   const date = daysAhead(3);
-  await test.step('a golfer books', async () => {
+  await test.step('a golfer books and pays', async () => {
     const golfers = await anotherDevice();
     const register = new RegisterPage(golfers);
     const teeTimes = new TeeTimesPage(golfers);
     const sheet = new ConfirmSheet(golfers);
     await golfers.goto(link);
     await new LandingPage(golfers).register.click();
-    await register.fillIn(newGolfer('Ada', 'Moreno'));
+    const ada = newGolfer('Ada', 'Moreno');
+    await register.fillIn(ada);
     await register.submit.click();
     await register.goOn.click();
     await golfers
@@ -161,11 +193,22 @@ test('from the first start to a golfer’s reservation, in the browser alone', a
     await teeTimes.date.selectOption(weekdayMonthDay(date));
     await teeTimes.players(2).check();
     await teeTimes.holes(18).check();
-    await golfers.getByRole('button', { name: '7:00 AM, $42.50' }).click();
+    await golfers.getByRole('button', { name: '7:00 AM, $42.50, paid online' }).click();
     await sheet.golfer(2).name.fill('Bea Lind');
     await sheet.golfer(2).rate.selectOption('Senior');
-    await sheet.reserveNow.click();
+    const payment = new PaymentSheet(golfers);
+    await payment.goOn.click();
+    await expect(payment.total).toHaveText('Total$75.50');
+    await payment.payWith(testCards.approved);
     await expect(golfers).toHaveURL('/page/reservations');
+    await expect(golfers.getByText('Call the clubhouse to cancel this reservation.')).toBeVisible();
+    const paid = await app.sql<{ state: string; amount: number; status: string }>(
+      `select p.state, p.amount_cents::integer as amount, g.status from payments p
+       join teetimegroups g on g.course_key = p.course_key and g.id = p.teetimegroup_id`,
+    );
+    expect(paid).toEqual([{ state: 'captured', amount: 7550, status: 'confirmed' }]);
+    const toAda = () => mails.received.find(({ recipients }) => recipients[0] === ada.email)?.source;
+    await expect.poll(toAda).toContain('From: Pine Valley <golf@pine-valley.example>');
   });
 
   await test.step('and stands on the sheet', async () => {
@@ -177,9 +220,24 @@ test('from the first start to a golfer’s reservation, in the browser alone', a
     ).toBeVisible();
   });
 
+  await test.step('the examples go', async () => {
+    await page.goto('/clubhouse/pine-valley-golf-club/pine-valley-west/settings');
+    await page.getByRole('button', { name: 'Remove the examples' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove the example courses?' });
+    await expectAccessibleByDayAndNight(page, { only: 'dialog' });
+    await dialog.getByRole('button', { name: 'Keep them' }).click();
+    await page.getByRole('button', { name: 'Remove the examples' }).click();
+    await dialog.getByRole('button', { name: 'Remove the examples' }).click();
+    await expect(page.getByRole('main').getByText('The example courses are gone.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Changes so far' })).toBeVisible();
+    await expect(page.getByText('The example courses')).toHaveCount(0);
+  });
+
   await test.step('the link is void now', async () => {
     await page.goto(app.setupLink ?? '');
     await page.reload();
     await expect(page.getByText('This link no longer works')).toBeVisible();
   });
+  await mails.stop();
 });

@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleByDayAndNight } from '../fixtures/accessibility.ts';
-import { cell, openSheetAs } from '../fixtures/clubhouse.ts';
+import { cell, openSheetAs, signInStaff } from '../fixtures/clubhouse.ts';
+import { failRequests } from '../fixtures/failing-requests.ts';
+import type { CourseDocument } from '../fixtures/fresh-course.ts';
+import { aboutToPay, expectReserved } from '../fixtures/paying.ts';
+import { moneyAt, paidOnline } from '../fixtures/paying-course.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { testCards } from '../pages/payment-sheet.ts';
 
 const outcomeOf = (page: Page) => page.getByRole('status', { name: 'What was done' });
 
@@ -132,6 +137,69 @@ test('what a cancelled booking had paid at the counter is given back later', { t
   await expect(outcomeOf(page)).toContainText('Gave back $20.00 in cash');
   await expect(entries.getByRole('row', { name: /−\$20/ })).toBeVisible();
   await expect(entries.getByRole('button', { name: 'Give back…' })).toHaveCount(0);
+});
+
+/** A Square location of its own: what it took is looked for by location. */
+function paidAtOwnLocation(course: CourseDocument): CourseDocument {
+  const paid = structuredClone(paidOnline(course));
+  const settings: object = paid.widgetSettings;
+  if ('paymentGateway' in settings)
+    Object.assign(settings.paymentGateway ?? {}, { squareSandboxLocationId: 'LRESTORED' });
+  return paid;
+}
+
+test('what Square took since a restored backup is given back by an owner', { tag: '@desktop' }, async ({
+  page,
+  app,
+  openCourse,
+  anotherDevice,
+}) => {
+  test.slow();
+  const course = await openCourse(paidAtOwnLocation);
+  const golfer = await anotherDevice({ baseURL: app.url });
+  const { payment } = await aboutToPay(golfer, course);
+  await payment.payWith(testCards.approved);
+  await expectReserved(golfer);
+  // As a restore leaves it: Square has the payment, and the database does not.
+  const key = `${course.group}/${course.course}`;
+  await app.sql('delete from payments where course_key = $1', [key]);
+  await app.sql(
+    `insert into restores (id, backup_made_at, restored_at, restored_by, staff_id)
+     values ($1, dewsweeper_now() - interval '1 hour', dewsweeper_now(), 'Olive', 's')`,
+    [key],
+  );
+  const found = () =>
+    app.sql<{ id: string }>('select id from unmatched_charges where course_key = $1', [key]);
+  await expect.poll(found, { timeout: 30_000 }).toHaveLength(1);
+
+  await openSheetAs(page, app, course, { name: 'Mia Long', role: 'manager' });
+  await page.getByRole('link', { name: 'Money' }).click();
+  await expect(page.getByRole('heading', { name: 'Charged without a reservation' })).toBeVisible();
+  await expect(page.getByText('An owner can give it back.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Give back \$/ })).toHaveCount(0);
+
+  await signInStaff(app, page.request, course, { name: 'Olive Owen', role: 'owner' });
+  await page.reload();
+  const charge = page.getByRole('listitem').filter({ hasText: /^\$75\.75 on / });
+  await expect(charge).toContainText(/Receipt \w+/);
+  const giveBack = charge.getByRole('button', { name: /^Give back \$75\.75 of / });
+  await giveBack.click();
+  await expect(charge.getByText('Give back $75.75? This cannot be undone.')).toBeVisible();
+  await expectAccessibleByDayAndNight(page);
+  await charge.getByRole('button', { name: 'Keep it' }).click();
+  await giveBack.click();
+  const charges = `/api/clubhouse/groups/${course.group}/courses/${course.course}/unmatched-charges`;
+  const path = `${charges}/${(await found())[0]?.id}/give-back`;
+  const recover = await failRequests(page, { method: 'POST', path });
+  await charge.getByRole('button', { name: 'Give it back now' }).click();
+  await expect(page.getByText('That did not work. Please try again.')).toBeVisible();
+  await recover();
+  await charge.getByRole('button', { name: 'Give it back now' }).click();
+  await expect(page.getByText('The money is given back.')).toBeVisible();
+  await expect(charge).toContainText('Given back by Olive Owen on ');
+  await expect(giveBack).toHaveCount(0);
+  expect(await moneyAt(app, page.request, course)).toMatchObject({ refundedCents: 7575 });
+  await expectAccessibleByDayAndNight(page);
 });
 
 test('a starter sees no money of a day', { tag: '@desktop' }, async ({ page, app, openCourse }) => {

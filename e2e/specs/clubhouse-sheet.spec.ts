@@ -68,6 +68,8 @@ test('the same by pointer, golfer by golfer', { tag: '@desktop' }, async ({ page
   const panel = page.getByRole('complementary');
   await panel.getByRole('button', { name: 'Check in Per Holm' }).click();
   await expect(panel.getByText('checked in', { exact: true })).toHaveCount(1);
+  // The button has gone, and left the focus in the panel.
+  await expect(panel.getByRole('heading', { name: /7:30 AM/ })).toBeFocused();
   await panel.getByRole('button', { name: 'Tee off' }).click();
   await expect(page.getByRole('status', { name: 'What was done' })).toContainText(
     'Not all golfers of this group are checked in.',

@@ -1,4 +1,4 @@
-/** The part of W3C WebDriver that a booking needs. */
+/** The part of W3C WebDriver that a booking and a clerk's day need. */
 export class WebDriverSession {
   readonly #url: string;
 
@@ -55,12 +55,26 @@ export class WebDriverSession {
     });
   }
 
-  /** Keys without a character have codes of WebDriver's. */
-  async press(key: string): Promise<void> {
-    const actions = [
+  /** One after another, to whatever has the focus. Keys without a character have codes of WebDriver's. */
+  async press(...keys: string[]): Promise<void> {
+    const actions = keys.flatMap((key) => [
       { type: 'keyDown', value: key },
       { type: 'keyUp', value: key },
-    ];
+    ]);
+    await this.#keys(actions);
+  }
+
+  async pressWithShift(key: string): Promise<void> {
+    const shift = '\uE008';
+    await this.#keys([
+      { type: 'keyDown', value: shift },
+      { type: 'keyDown', value: key },
+      { type: 'keyUp', value: key },
+      { type: 'keyUp', value: shift },
+    ]);
+  }
+
+  async #keys(actions: { type: string; value: string }[]): Promise<void> {
     await ask('POST', `${this.#url}/actions`, { actions: [{ type: 'key', id: 'keys', actions }] });
   }
 }

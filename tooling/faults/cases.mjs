@@ -54,7 +54,7 @@ export const cases = {
     about:
       'Clerks book, move, swap, change, cancel, take money, give it back, delay the day and undo; the starter checks golfers in; golfers book and cancel online. Everybody repeats what is not answered. Then claims, acts, the drawer and the sheet are compared with the replies.',
     test: 'test/fault-injection/clubhouse-kills.test.ts',
-    times: { usually: 60, quick: 5 },
+    times: { usually: 120, quick: 5 },
     limitSeconds: 5400,
   },
   payments: {
@@ -65,6 +65,15 @@ export const cases = {
     test: 'test/fault-injection/payment-kills.test.ts',
     times: { usually: 200, quick: 10 },
     limitSeconds: 7200,
+  },
+  restore: {
+    title: 'kill -9 of the server at each moment of a restore',
+    reach: '0 starts with neither the former nor the restored data, confirmed ones restored',
+    about:
+      'Kills the server while a backup is unpacked beside the data, and from its confirmation until the server has started again with it. The next start must serve, by itself, the former data before the confirmation and the restored data after it, and leave nothing half. `packages/embedded-postgres/src/backup/backup.test.ts` kills a process before each single step of the switch.',
+    test: 'test/fault-injection/restore-kills.test.ts',
+    times: { usually: 40, quick: 4 },
+    limitSeconds: 3600,
   },
   square: {
     title:
@@ -162,6 +171,16 @@ export const cases = {
       'Golfers book and cancel meanwhile. The checker judges what they were told against what is stored.',
     test: 'test/processes/processes.test.ts',
     times: { usually: 20, quick: 1 },
+    limitSeconds: 3600,
+  },
+  upgrade: {
+    title: 'kill -9 of an upgrade at each of its steps, and of the start that takes it back',
+    reach: 'the next start serves, program and data of one release',
+    about:
+      'Small releases with the product’s own upgrade: one that succeeds and one that fails, killed before each write, rename and process; then the start that finishes it is killed likewise. What starts next must be whole, with what was booked, and take bookings. The number of times is every how many steps.',
+    test: 'upgrade/upgrade.test.mjs',
+    project: 'tooling',
+    times: { usually: 1, quick: 12 },
     limitSeconds: 3600,
   },
   foreign: {

@@ -5,11 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const signOfLifeEveryMs = 1_000;
 const abandonedAfterMs = 10_000;
 
+const usualWaiting = 'Another start is installing or building here; waiting for it ...';
+
 /** Two starts on a fresh clone would break each other's node_modules. */
-export async function alone(folder, say, work) {
+export async function alone(folder, say, work, waiting = usualWaiting) {
   mkdirSync(folder, { recursive: true });
   const lock = join(folder, 'preparing.pid');
-  await takeLock(lock, say);
+  await takeLock(lock, () => say(waiting));
   const signsOfLife = setInterval(() => touch(lock), signOfLifeEveryMs);
   const release = () => rmSync(lock, { force: true });
   process.once('exit', release);
@@ -22,12 +24,12 @@ export async function alone(folder, say, work) {
   }
 }
 
-async function takeLock(lock, say) {
+async function takeLock(lock, sayWaiting) {
   let saidWaiting = false;
   while (!tryLock(lock)) {
     if (isAbandoned(lock)) rmSync(lock, { force: true });
     else {
-      if (!saidWaiting) say('Another start is installing or building here; waiting for it ...');
+      if (!saidWaiting) sayWaiting();
       saidWaiting = true;
       await sleep(200);
     }

@@ -1,4 +1,4 @@
-/** Every text that staff see, once. */
+/** Every text that staff see, once. Pages that few open import theirs from `messages/`: these are loaded at the start. */
 export * from './messages/acts.ts';
 export * from './messages/booking.ts';
 export * from './messages/course-fields.ts';
@@ -7,7 +7,9 @@ export * from './messages/golfers.ts';
 export * from './messages/keys-and-starter.ts';
 export * from './messages/money.ts';
 export * from './messages/new-course.ts';
+export * from './messages/own-sign-in.ts';
 export * from './messages/passkeys.ts';
+export * from './messages/people.ts';
 export * from './messages/refusals.ts';
 export * from './messages/sections.ts';
 export * from './messages/settings.ts';

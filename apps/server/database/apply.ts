@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import pg from 'pg';
+import { writeAnyway } from '../src/adapters/postgres/paused-writes.ts';
 import { projectRoot } from '../src/project-root.ts';
 import { StartProblem } from '../src/start-problem.ts';
 import { keepDistributed } from './distribute.ts';
@@ -24,7 +25,8 @@ type Comparison = {
 
 /**
  * Upgrades the schema in one transaction under a lock: several processes may start at once. Its own
- * connection has no statement timeout, since a migration or the wait for another process may take long.
+ * connection has no statement timeout, since a migration or the wait for another process may take long; it also writes
+ * while writes are paused.
  * Throws a StartProblem after a newer release.
  */
 export async function applySchema({ options }: pg.Pool): Promise<string[]> {
@@ -37,6 +39,7 @@ export async function applySchema({ options }: pg.Pool): Promise<string[]> {
   client.on('error', () => {});
   try {
     await client.connect();
+    await writeAnyway(client);
     await client.query('select pg_advisory_lock(1684368483, 1)');
     const comparison = await compareSchema(client);
     if (comparison.newerRelease !== null) throw olderThan(comparison.newerRelease);

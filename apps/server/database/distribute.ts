@@ -16,7 +16,9 @@ export const tablePlaces = {
     'messages',
     'obstructions',
     'payments',
+    'reminders',
     'teetimegroups',
+    'waiting',
   ],
   onEveryNode: ['courses', 'groups', 'removed_courses', 'teesheets'],
 } as const;

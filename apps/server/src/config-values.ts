@@ -103,6 +103,9 @@ export const accessTokens = readBy<ReadonlyMap<string, string>>((written) => {
 /** A key or another secret of one line. */
 export const secretText = textLike(/^[\x21-\x7e]{8,500}$/, 'one line of text');
 
+/** Not to be guessed. */
+export const longSecret = textLike(/^[\x21-\x7e]{32,500}$/, 'one line of 32 characters or more');
+
 export const countries = readBy<readonly CountryCode[]>((written) => {
   const codes = written.split(',').map((code) => code.trim().toUpperCase());
   return codes.every((code) => isSupportedCountry(code)) ? codes : null;

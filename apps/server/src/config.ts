@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import * as z from 'zod/mini';
 import * as values from './config-values.ts';
@@ -40,6 +40,13 @@ const settings = {
     key: 'DATA_DIR',
     about: 'The folder of the embedded PostgreSQL. Back it up.',
     default: './data',
+    schema: values.folderPath,
+  },
+  backupDir: {
+    key: 'BACKUP_DIR',
+    about: 'Where the clubhouse puts backups of the embedded PostgreSQL.',
+    default: null,
+    otherwise: '`backups` beside `DATA_DIR`',
     schema: values.folderPath,
   },
   databaseUrl: {
@@ -176,6 +183,15 @@ const settings = {
     otherwise: 'nothing is there',
     schema: values.filePath,
   },
+  secretsKey: {
+    key: 'SECRETS_KEY',
+    about:
+      'Encrypts the passwords and tokens that owners paste into the clubhouse; the same for all processes, such as of `openssl rand -base64 32`.',
+    default: null,
+    otherwise: 'the file `secrets-key` in DATA_DIR',
+    schema: values.longSecret,
+    secret: true,
+  },
   signInsPerAddress: {
     key: 'SIGN_INS_PER_ADDRESS',
     about: 'Sign-ins from one network address in 10 minutes (a clubhouse’s Wi-Fi is one address).',
@@ -291,7 +307,7 @@ const written = z.object(
 );
 type Written = z.output<typeof written>;
 
-export type Config = Written & { publicUrl: string; mailFrom: string };
+export type Config = Written & { publicUrl: string; mailFrom: string; backupDir: string };
 
 export interface InvalidConfiguration {
   refusal: 'invalid-configuration';
@@ -313,9 +329,10 @@ export function parseConfig(
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const mailFrom = config.mailFrom ?? `Dewsweeper <no-reply@${new URL(publicUrl).hostname}>`;
   const dataDir = resolve(folder, config.dataDir);
+  const backupDir = resolve(folder, config.backupDir ?? join(dataDir, '../backups'));
   const { applePayAssociationFile: appleFile } = config;
   const applePayAssociationFile = appleFile === null ? null : resolve(folder, appleFile);
-  return accept({ ...config, dataDir, applePayAssociationFile, publicUrl, mailFrom });
+  return accept({ ...config, dataDir, backupDir, applePayAssociationFile, publicUrl, mailFrom });
 }
 
 export function configTable(): string {

@@ -1,4 +1,6 @@
 import { survivesClosedOutput } from './closed-output.ts';
+// Reads the words of the command before they are changed.
+import './start-again.ts';
 
 /** Commands that are programs; all others are course commands. */
 const programs: Readonly<Record<string, () => Promise<unknown>>> = {

@@ -9,9 +9,13 @@ import { openDatabase } from './adapters/postgres/pool.ts';
 import { notePublicAddress } from './adapters/postgres/public-address.ts';
 import { squareLedgerFile } from './adapters/square/endpoints.ts';
 import { loadSquareSdk } from './adapters/square/square-provider.ts';
+import { backupTools } from './backup/database-backup.ts';
+import { confirmationFile, finishRestore, restoreTools } from './backup/restore-tools.ts';
 import { compose } from './compose.ts';
 import { type Config, parseConfig } from './config.ts';
 import { printable } from './course-commands/table.ts';
+import { examine } from './doctor/examine.ts';
+import { readWhatIsSetUp, type SetUp } from './features/connections/what-is-set-up.ts';
 import { entryLinks } from './features/course-data/entry-links.ts';
 import {
   findExamples,
@@ -23,11 +27,13 @@ import { Readiness } from './features/health/readiness.ts';
 import { createMetrics } from './features/metrics/metrics.ts';
 import { watchStatements } from './features/metrics/watch-statements.ts';
 import { openSetup } from './features/setup/setup-link.ts';
+import { noteRestore } from './features/system/note-restore.ts';
 import { isLocalName } from './http/from-this-computer.ts';
 import { listen } from './http/listen.ts';
 import { logSerializers } from './http/log-redaction.ts';
 import { problemLines } from './problem-lines.ts';
-import { endOnSignals, ShutdownHooks } from './shutdown-hooks.ts';
+import { endOnSignals, type Running, ShutdownHooks } from './shutdown-hooks.ts';
+import { endWithStarter } from './start-again.ts';
 import { StartProblem } from './start-problem.ts';
 
 const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -44,16 +50,27 @@ if (words.length > 0) {
   process.exit(isHelp ? 0 : 1);
 }
 
-const shutdownHooks = new ShutdownHooks();
-const starting = serve(shutdownHooks);
-endOnSignals(shutdownHooks, starting);
+let running = start();
+endOnSignals(() => running);
+endWithStarter();
 
-try {
+function start(): Running {
+  const shutdownHooks = new ShutdownHooks();
+  const starting = serve(shutdownHooks);
+  starting.catch(async (error: unknown) => {
+    if (!shutdownHooks.wanted) for (const line of problemLines(error)) console.error(line);
+    await shutdownHooks.run(console.error);
+    process.exit(1);
+  });
+  return { shutdownHooks, starting };
+}
+
+/** In this process: supervisors see nothing of it. */
+async function startAgain(): Promise<void> {
+  const { shutdownHooks, starting } = running;
   await starting;
-} catch (error) {
-  if (!shutdownHooks.wanted) for (const line of problemLines(error)) console.error(line);
   await shutdownHooks.run(console.error);
-  process.exit(1);
+  if (!shutdownHooks.wanted) running = start();
 }
 
 async function serve(shutdownHooks: ShutdownHooks): Promise<void> {
@@ -64,6 +81,8 @@ async function serve(shutdownHooks: ShutdownHooks): Promise<void> {
   const readiness = new Readiness();
   const metrics = createMetrics({ ofProcess: true });
 
+  const isEmbedded = config.databaseUrl === null;
+  const notSwitched = isEmbedded ? await finishRestore(config.dataDir, console.log) : null;
   const database = await openDatabase({
     config,
     log: (line) => log.info(line),
@@ -79,6 +98,7 @@ async function serve(shutdownHooks: ShutdownHooks): Promise<void> {
   shutdownHooks.add('The database', () => database.close());
   const applied = await applySchema(database.pool);
   if (applied.length > 0) log.info({ applied }, 'the schema was brought up to date');
+  await noteRestore(database.pool, confirmationFile(config.dataDir));
   if (wantsExamples(config)) {
     const examples = await importExamplesIntoEmptyDatabase(database.pool, join(projectRoot, 'examples'));
     if (examples.length > 0) {
@@ -100,6 +120,11 @@ async function serve(shutdownHooks: ShutdownHooks): Promise<void> {
     readiness,
     metrics,
     simulatorLedger: squareLedgerFile(config.dataDir),
+    examine: () => examine({ environment: process.env, projectRoot, nowMs: Date.now(), squareUrl: null }),
+    backupTools: isEmbedded ? backupTools(config.dataDir, config.backupDir) : null,
+    restoreTools: isEmbedded
+      ? restoreTools({ ...config, notSwitched, restart: () => void startAgain() })
+      : null,
   });
   shutdownHooks.add('The server', () => app.close());
   shutdownHooks.add('The hand-over', () => readiness.leave(config.drainSeconds));
@@ -109,7 +134,7 @@ async function serve(shutdownHooks: ShutdownHooks): Promise<void> {
   await notePublicAddress(database.pool, config.publicUrl);
   await printEntryLinks(database.pool, config.publicUrl);
   await printSetupLink(database.pool, config.publicUrl);
-  reportUnsent(config);
+  reportUnsent(config, await readWhatIsSetUp(database.pool, config));
   console.log(`Dewsweeper is open at ${config.publicUrl}`);
 }
 
@@ -134,8 +159,8 @@ function cannotListen(error: NodeJS.ErrnoException, { host, port }: Config): Err
   }
 }
 
-function reportUnsent({ smtpUrl, twilioFrom, publicUrl }: Config): void {
-  const kept = [...(smtpUrl ? [] : ['Mails']), ...(twilioFrom ? [] : ['texts'])].join(' and ');
+function reportUnsent({ publicUrl }: Config, { mail, texts }: SetUp): void {
+  const kept = [...(mail ? [] : ['Mails']), ...(texts ? [] : ['texts'])].join(' and ');
   if (!kept) return;
   const words = kept.replace(/^t/, 'T');
   if (isLocalName(new URL(publicUrl).hostname)) console.log(`${words} are kept at ${publicUrl}/dev/outbox`);

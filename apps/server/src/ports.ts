@@ -35,6 +35,9 @@ export type RateLimit = {
   close(key: string): Promise<void>;
 };
 
+/** Something that owners set up and change while the server runs; null as long as it is not set up. */
+export type Current<Value> = () => Promise<Value | null>;
+
 /** `name` separates the keys of different limits. */
 export type LimitTerms = { name: string; attempts: number; windowSeconds: number };
 

@@ -1,5 +1,6 @@
 import { PostgresProblem } from '@dewsweeper/embedded-postgres/postgres-problem';
 import { linesWithAdvice } from './adapters/postgres/embedded.ts';
+import { isPaused } from './adapters/postgres/paused-writes.ts';
 import { CommandProblem } from './course-commands/command-problem.ts';
 import { withoutControls } from './course-commands/table.ts';
 import { StartProblem } from './start-problem.ts';
@@ -9,6 +10,8 @@ export function problemLines(error: unknown): string[] {
   if (error instanceof CommandProblem || error instanceof StartProblem) return [...error.lines];
   if (error instanceof PostgresProblem) return linesWithAdvice(error).map(withoutControls);
   const { code, message, path, syscall, stack } = error as NodeJS.ErrnoException;
+  if (isPaused(error))
+    return ['Nothing was changed: an upgrade is under way. Try again in a minute, or see: dewsweeper doctor'];
   if (code === 'ENOSPC' || code === '53100') return ['The disk is full. Make room and try again.'];
   if (code === 'EACCES' && path !== undefined)
     return [`${path} is closed to this account. Run this as the account of the server.`];

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { canStartAgain, startAgain } from './start-again.ts';
 
 const maxHookMs = 30_000;
 
@@ -43,18 +44,22 @@ export class ShutdownHooks {
   }
 }
 
-/** Also while `starting`. A second signal, at least a second later, exits at once. */
-export function endOnSignals(shutdownHooks: ShutdownHooks, starting: Promise<void>): void {
+export type Running = { shutdownHooks: ShutdownHooks; starting: Promise<void> };
+
+/** Also while `starting`. A second signal, at least a second later, exits at once. SIGUSR2: starts again (rules.md#upgrade). */
+export function endOnSignals(current: () => Running): void {
   let signalledAt: number | null = null;
-  const end = async () => {
+  const end = async (isToStartAgain: boolean) => {
+    const { shutdownHooks, starting } = current();
     shutdownHooks.wanted = true;
     await Promise.race([starting.catch(() => {}), sleep(startSettlesWithinMs)]);
-    process.exit((await shutdownHooks.run(console.error)) ? 0 : 1);
+    const isInOrder = await shutdownHooks.run(console.error);
+    process.exit(isToStartAgain && canStartAgain() ? await startAgain() : isInOrder ? 0 : 1);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'] as const) {
     process.on(signal, () => {
       if (signalledAt !== null && Date.now() - signalledAt > sameSignalMs) process.exit(130);
-      if (signalledAt === null) void end();
+      if (signalledAt === null) void end(signal === 'SIGUSR2');
       signalledAt ??= Date.now();
     });
   }

@@ -50,8 +50,8 @@ export async function createAccountsApp(
     signInsPerAddress: options.signInsPerAddress ?? 10_000,
     registrationsPerAddress: options.registrationsPerAddress ?? 10_000,
     courseExists: async (group: string, course: string) => courses.includes(`${group}/${course}`),
-    keepsMails: options.keepsMails ?? true,
-    keepsTexts: true,
+    keepsMails: async () => options.keepsMails ?? true,
+    keepsTexts: async () => true,
     forgetCompanions: async () => {},
     releaseHold: async () => {},
     askForProof: async () => {},
@@ -103,9 +103,9 @@ export class Browser {
     return answer;
   }
 
-  /** A separate browser with the same cookies, for a request whose reply is lost. */
-  copy(): Browser {
-    const copy = new Browser(this.#app, this.#headers);
+  /** A separate browser with the same cookies, for a request whose reply is lost, or to another process. */
+  copy(app = this.#app): Browser {
+    const copy = new Browser(app, this.#headers);
     for (const [name, value] of this.cookies) copy.cookies.set(name, value);
     return copy;
   }

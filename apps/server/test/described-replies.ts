@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { brotliDecompressSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -65,7 +66,8 @@ function faultOf(
   const described = api.paths[path]?.[method]?.responses[reply.statusCode];
   if (!described) return `${reply.statusCode} ${shown(textOf(reply, payload))}`;
   const text = textOf(reply, payload);
-  if (text === '') return described.content ? `${reply.statusCode} without a body` : null;
+  if (text === '' && !(payload instanceof Readable))
+    return described.content ? `${reply.statusCode} without a body` : null;
   const type = String(reply.getHeader('content-type')).split(';')[0] as string;
   if (!described.content?.[type]) return `${reply.statusCode} ${type}`;
   if (!type.endsWith('json')) return null;

@@ -11,6 +11,7 @@ export const soaks = [
   'test/fault-injection/last-millisecond.test.ts',
   'test/fault-injection/payment-kills.test.ts',
   'test/fault-injection/repeated-writes.test.ts',
+  'test/fault-injection/restore-kills.test.ts',
   'test/fault-injection/square-failures.test.ts',
   'test/many-rows/golfer-search.test.ts',
   'test/outages/*.test.ts',

@@ -11,6 +11,7 @@ import type { LiveLimits } from '../src/features/live/admission.ts';
 import { createLive, type Live } from '../src/features/live/live.ts';
 import { liveRoutes } from '../src/features/live/routes.ts';
 import { type Boards, createBoards } from '../src/features/teetimes/boards.ts';
+import { createGroupBoards } from '../src/features/teetimes/group-boards.ts';
 import { createOpenDays } from '../src/features/teetimes/open-days.ts';
 import { teeTimeRoutes } from '../src/features/teetimes/routes.ts';
 import { createRequestLimit } from '../src/http/request-limit.ts';
@@ -59,7 +60,10 @@ export async function startTeeTimeProcess(
   app.addHook('onRequest', async (request) => {
     request.visitor = visitorNamed(request.headers['x-uid']);
   });
-  teeTimeRoutes(app, { boards, days, requestLimit: createRequestLimit(1_000_000) });
+  const store = courseStore(pool);
+  const courseIDsOf = (group: string) => store.courseIDs(group);
+  const groupBoards = createGroupBoards({ boards, clock, courseIDsOf, listedForMs: 1000 });
+  teeTimeRoutes(app, { boards, groupBoards, days, requestLimit: createRequestLimit(1_000_000) });
   liveRoutes(app, live, {});
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;

@@ -6,7 +6,7 @@ import { keyOf } from './ledger.ts';
 import { cancelByKey, cancelPayment, completePayment, findPayment, listPayments } from './payment-acts.ts';
 import { fieldsOf, readIdempotencyKey } from './payment-order.ts';
 import { findRefund, refundPayment } from './refund-payment.ts';
-import { authorize, type Seller, type SellerAccount } from './sellers.ts';
+import { authorize, locationsOf, type Seller, type SellerAccount } from './sellers.ts';
 import { invalidRequest, notFound, SquareRefusal, unavailable } from './square-error.ts';
 import type { WireReply } from './wire.ts';
 
@@ -93,6 +93,10 @@ export function serveApi(app: FastifyInstance, api: Api): void {
     carryOut((request, seller) =>
       ok({ refund: findRefund((request.params as ById['Params']).id, seller, ledger) }),
     ),
+  );
+  app.get(
+    '/v2/locations',
+    carryOut((_request, seller) => ok({ locations: locationsOf(seller) })),
   );
   app.all(
     '/v2/*',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { unauthorized } from './square-error.ts';
+import type { WireLocation } from './wire.ts';
 
 export interface Seller {
   id: string;
@@ -23,4 +24,18 @@ export function authorize(
   const account = accounts.find(({ accessToken }) => accessToken === token);
   if (!account) throw unauthorized();
   return { id, locationIds: account.locationIds };
+}
+
+const mainLocation = 'LSIMULATORMAIN';
+
+/** ListLocations. */
+export function locationsOf({ locationIds = [mainLocation] }: Seller): WireLocation[] {
+  return locationIds.map((id) => ({
+    id,
+    name: `Simulator ${id}`,
+    status: 'ACTIVE',
+    currency: 'USD',
+    country: 'US',
+    capabilities: ['CREDIT_CARD_PROCESSING'],
+  }));
 }

@@ -78,7 +78,23 @@ export interface WireError {
   field?: string;
 }
 
+export interface WireLocation {
+  id: string;
+  name: string;
+  status: 'ACTIVE' | 'INACTIVE';
+  currency: string;
+  country: string;
+  capabilities: string[];
+}
+
 export interface WireReply {
   status: number;
-  body: { errors?: WireError[]; payment?: Payment; payments?: Payment[]; refund?: Refund; cursor?: string };
+  body: {
+    errors?: WireError[];
+    payment?: Payment;
+    payments?: Payment[];
+    refund?: Refund;
+    locations?: WireLocation[];
+    cursor?: string;
+  };
 }

@@ -30,7 +30,12 @@ export async function buildShells(app: {
   return shells;
 }
 
-export async function buildHeadScript(root: string): Promise<string> {
+export const buildHeadScript = (root: string) => buildScript(root, 'src/first-paint/head-script.ts');
+
+/** For courses' own websites: classic, without dependencies. */
+export const buildEmbedScript = (root: string) => buildScript(root, 'src/embed/embed.ts');
+
+async function buildScript(root: string, entry: string): Promise<string> {
   const built = await build({
     root,
     configFile: false,
@@ -38,12 +43,11 @@ export async function buildHeadScript(root: string): Promise<string> {
     build: {
       write: false,
       target: 'es2022',
-      lib: { entry: 'src/first-paint/head-script.ts', formats: ['iife'], name: 'headScript' },
+      lib: { entry, formats: ['iife'], name: 'script' },
     },
   });
   const [output] = Array.isArray(built) ? built : [];
   const [chunk] = output?.output ?? [];
-  if (chunk?.type !== 'chunk')
-    throw new Error('the head script was built into something else than one script');
+  if (chunk?.type !== 'chunk') throw new Error(`${entry} was built into something else than one script`);
   return chunk.code.trim();
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest, Plugin, PluginOption } from 'vite';
-import { buildHeadScript, buildShells } from './builds.ts';
+import { buildEmbedScript, buildHeadScript, buildShells } from './builds.ts';
 import { composeDocument, type DocumentParts } from './compose-document.ts';
 import { filesOf } from './page-files.ts';
 
@@ -42,6 +42,7 @@ export function firstPaintDocuments(appPlugins: () => PluginOption[]): Plugin {
         await writeFile(join(outDir, `documents/${name}.html`), compose(modules, { screen, shells }));
       }
       await writeFile(join(outDir, 'index.html'), compose([], { shells: [] }));
+      await writeFile(join(outDir, 'embed.js'), await buildEmbedScript(root));
     },
   };
 }

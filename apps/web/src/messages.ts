@@ -1,10 +1,16 @@
 /** In the specification's exact wording where it has one. A page loads only its own files of texts. */
 export * from './messages/account.ts';
+export * from './messages/calendar-link.ts';
+export * from './messages/change.ts';
 export * from './messages/confirm.ts';
 export * from './messages/courses.ts';
 export * from './messages/every-page.ts';
+export * from './messages/group-board.ts';
+export * from './messages/linked-time.ts';
 export * from './messages/paying.ts';
 export * from './messages/payment.ts';
 export * from './messages/reservations.ts';
+export * from './messages/sign-in-codes.ts';
 export * from './messages/tee-times.ts';
 export * from './messages/visitor.ts';
+export * from './messages/waitlist.ts';

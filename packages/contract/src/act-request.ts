@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { payMethods } from './clubhouse.ts';
-import { actID, courseDate, documentId, golferID, instant, numHoles, wallTime } from './ids.ts';
+import { actID, courseDate, documentId, golferID, instant, numHoles, wallTime, weekdays } from './ids.ts';
 import { golferEntry } from './teetimegroup.ts';
 
 /* What staff ask for. See rules.md#acts. Pages load the replies alone. */
@@ -32,11 +32,20 @@ const staffsGolfer = z.extend(golferEntry, {
   phone: z._default(golferEntry.shape.phone, ''),
 });
 
+/** `uid`, of at most one: a golfer who knows this course; then it is their own reservation. */
+const bookedGolfers = z.array(z.extend(staffsGolfer, { uid: z.optional(documentId) })).check(
+  z.minLength(1),
+  z.maxLength(4),
+  z.refine((golfers) => golfers.filter(({ uid }) => uid !== undefined).length <= 1, 'at most one has a uid'),
+);
+
+/** More would hold everybody else up while they are written. */
+export const maxStandingDates = 53;
+
 const moneyChoice = z.enum(['keep', 'give-back']);
 /** At most $10,000 at once: more is a slip of the finger. */
 const amountCents = z.int().check(z.minimum(1), z.maximum(1_000_000));
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 const someDates = z.array(courseDate).check(z.minLength(1), z.maxLength(200));
 const closedTimes = {
   teeIDs: z.array(documentId).check(z.minLength(1), z.maxLength(20)),
@@ -60,23 +69,49 @@ const isForward = z.refine<{ fromTime: string; toTime: string }>(
   'must not end before it begins',
 );
 
+/** Four on each hole. */
+export const maxShotgunGroups = 72;
+const shotgun = {
+  startingTime: wallTime,
+  /** Of the groups of a hole the first named is its A, the next its B. */
+  groups: z
+    .array(
+      z.strictObject({
+        hole: z.int().check(z.minimum(1), z.maximum(18)),
+        team: z.string().check(z.maxLength(60)),
+        players: z
+          .array(z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(60)))
+          .check(z.maxLength(8)),
+      }),
+    )
+    .check(z.maxLength(maxShotgunGroups)),
+};
+
 export const actRequest = z.discriminatedUnion('kind', [
   z.strictObject({
     ...sheetActFields,
     kind: z.literal('book'),
     ...target,
     numHoles,
-    /** `uid`, of at most one: a golfer who knows this course; then it is their own reservation. */
-    golfers: z.array(z.extend(staffsGolfer, { uid: z.optional(documentId) })).check(
-      z.minLength(1),
-      z.maxLength(4),
-      z.refine(
-        (golfers) => golfers.filter(({ uid }) => uid !== undefined).length <= 1,
-        'at most one has a uid',
-      ),
-    ),
+    golfers: bookedGolfers,
     note: z.optional(noteText),
     override,
+  }),
+  z.strictObject({
+    ...sheetActFields,
+    kind: z.literal('standing-time'),
+    dates: z.array(courseDate).check(z.minLength(1), z.maxLength(maxStandingDates)),
+    startingTime: wallTime,
+    startingTeeID: documentId,
+    numHoles,
+    golfers: bookedGolfers,
+    note: z.optional(noteText),
+  }),
+  /** From this reservation of it on. */
+  z.strictObject({
+    ...sheetActFields,
+    kind: z.literal('end-standing-time'),
+    teetimegroup: documentId,
   }),
   z.strictObject({
     ...sheetActFields,
@@ -147,6 +182,31 @@ export const actRequest = z.discriminatedUnion('kind', [
           'must name each group once',
         ),
       ),
+  }),
+  z
+    .strictObject({
+      ...actFields,
+      kind: z.literal('shotgun'),
+      date: courseDate,
+      title: z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(100)),
+      /** All tees are closed from one to the other, both included. */
+      fromTime: wallTime,
+      toTime: wallTime,
+      ...shotgun,
+      override,
+    })
+    .check(
+      z.refine(
+        ({ fromTime, startingTime, toTime }) => fromTime <= startingTime && startingTime <= toTime,
+        'must start while the course is closed',
+      ),
+    ),
+  /** The closed times stay. `teetimegroup`: the block of the sheet that has a `shotgun`. */
+  z.strictObject({
+    ...actFields,
+    kind: z.literal('change-shotgun'),
+    teetimegroup: documentId,
+    ...shotgun,
   }),
   z.strictObject({
     ...actFields,

@@ -28,6 +28,10 @@ export const board = z.object({
 });
 export type Board = z.infer<typeof board>;
 
+/** The boards of all courses of a group for one date, in the order of their names. */
+export const groupBoard = z.object({ group: documentId, date: courseDate, boards: z.array(board) });
+export type GroupBoard = z.infer<typeof groupBoard>;
+
 export const nearestOpenTime = z.object({ time: wallTime, teeID: documentId, teeName: z.string() });
 export type NearestOpenTime = z.infer<typeof nearestOpenTime>;
 

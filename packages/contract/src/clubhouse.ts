@@ -5,6 +5,8 @@ import { actID, courseDate, documentId, golferID, instant, numHoles, wallTime } 
 
 export const actKinds = [
   'book',
+  'standing-time',
+  'end-standing-time',
   'move',
   'change',
   'cancel',
@@ -16,10 +18,13 @@ export const actKinds = [
   'note',
   'undo',
   'delay',
+  'shotgun',
+  'change-shotgun',
   'pay',
   'capture',
   'void',
   'give-back',
+  'bring-reservations',
 ] as const;
 export type ActKind = (typeof actKinds)[number];
 
@@ -60,8 +65,13 @@ export const sheetGroup = z.object({
   ),
   teedOffAt: z.nullable(instant),
   note: z.string(),
+  /** How many come, by what a golfer answered to the reminder. */
+  expected: z.nullable(z.int()),
 });
 export type SheetGroup = z.infer<typeof sheetGroup>;
+
+/** From this start on, until the next step. */
+const priceStep = z.object({ from: wallTime, nineCents: z.int(), eighteenCents: z.int() });
 
 export const sheet = z.object({
   date: courseDate,
@@ -76,6 +86,8 @@ export const sheet = z.object({
       closedTimes: z.array(wallTime),
     }),
   ),
+  /** What each rate of the course costs on this day; absent where no rate has prices by time. */
+  prices: z.optional(z.array(z.array(priceStep))),
   groups: z.array(sheetGroup),
   /** Living holds; `until` null while the golfer pays. */
   holds: z.array(
@@ -86,10 +98,26 @@ export const sheet = z.object({
       numHoles,
       players: z.int(),
       until: z.nullable(instant),
+      /** Kept for this golfer of the waitlist, who has not taken it yet. */
+      offeredTo: z.optional(z.string()),
     }),
   ),
   blocks: z.array(
-    z.object({ id: documentId, title: z.string(), teeID: documentId, from: wallTime, to: wallTime }),
+    z.object({
+      id: documentId,
+      title: z.string(),
+      teeID: documentId,
+      from: wallTime,
+      to: wallTime,
+      /** Of one of the blocks of a shotgun start. */
+      shotgun: z.optional(
+        z.object({
+          revision: z.int(),
+          startingTime: wallTime,
+          groups: z.array(z.object({ hole: z.int(), team: z.string(), players: z.array(z.string()) })),
+        }),
+      ),
+    }),
   ),
 });
 export type Sheet = z.infer<typeof sheet>;
@@ -131,6 +159,9 @@ export const actReply = z.object({
         'payment-held',
         'stays-imported',
         'stays-while-paying',
+        'still-playing',
+        'hole-crowded',
+        'team-too-large',
       ]),
       message: z.string(),
       teetimegroup: z.optional(documentId),
@@ -150,7 +181,7 @@ export type ActLog = z.infer<typeof actLog>;
 
 const conflict = z.object({
   teetimegroup: documentId,
-  kind: z.enum(['reservation', 'hold', 'payment', 'course-group', 'block']),
+  kind: z.enum(['reservation', 'hold', 'offer', 'payment', 'course-group', 'block']),
   who: z.string(),
   date: courseDate,
   teeID: documentId,

@@ -1,16 +1,29 @@
 import * as z from 'zod/mini';
-import { documentId, wallTime } from './ids.ts';
+import { coursePicture } from './course-picture.ts';
+import { courseDate, documentId, wallTime, weekdays } from './ids.ts';
 
 const requirePayment = z.union([z.boolean(), z.literal('always'), z.literal('never')]);
-const weekday = z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
+const weekday = z.enum(weekdays);
 
 export const group = z.object({ id: documentId, name: z.string() });
+
+/** Both ends included. What is absent sets no limit (rules.md#prices-by-time). */
+export const ratePrice = z.object({
+  days: z.optional(z.array(weekday)),
+  startTime: z.optional(wallTime),
+  endTime: z.optional(wallTime),
+  from: z.optional(courseDate),
+  until: z.optional(courseDate),
+  greenFee9: z.number(),
+  greenFee18: z.number(),
+});
 
 export const rate = z.object({
   id: z.optional(documentId),
   name: z.string(),
   greenFee9: z.number(),
   greenFee18: z.number(),
+  prices: z.optional(z.array(ratePrice)),
   /** `false`: only staff assign this rate. */
   online: z.optional(z.boolean()),
   /** Only for golfers whose privilege lists this in `rates`, and for the first `privilegeSeats` (1) of the group. */
@@ -54,6 +67,13 @@ export const widgetSettings = z.object({
   nineHoleWithCartRate: z.optional(z.number()),
   eighteenHoleWithCartRate: z.optional(z.number()),
   rules: z.array(widgetRule),
+  signInByCode: z.optional(z.boolean()),
+  /** For how long an offer of the waitlist is kept; absent: there is none (rules.md#waitlist). */
+  waitlistMinutes: z.optional(z.number()),
+  changeReservations: z.optional(z.boolean()),
+  reminderHour: z.optional(z.int()),
+  /** Open times and the course's card are also for other websites (rules.md#found-from-elsewhere). */
+  foundElsewhere: z.optional(z.boolean()),
 });
 
 const courseAddress = {
@@ -66,6 +86,9 @@ const courseAddress = {
   postalcode: z.optional(z.string()),
   phone: z.optional(z.string()),
   timeZone: z.string(),
+  colour: z.optional(z.string()),
+  logo: z.optional(coursePicture),
+  photo: z.optional(coursePicture),
 };
 
 export const courseCard = z.object({ id: documentId, group: documentId, ...courseAddress });
@@ -75,6 +98,8 @@ export const course = z.object({
   id: documentId,
   group: documentId,
   ...courseAddress,
+  /** CSS with the shades of `colour` in both themes (rules.md#course-colour). */
+  colourStyle: z.optional(z.string()),
   rates: z.array(rate),
   widgetSettings,
 });

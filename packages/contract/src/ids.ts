@@ -26,4 +26,18 @@ export const players = z.union([z.literal(1), z.literal(2), z.literal(3), z.lite
 export const actID = z.uuid();
 
 /** Stays a golfer's as long as they are in the group. */
+/** A counter in a path or query. */
+export const numeral = z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'must be a whole number'));
+
+/** A week begins with Monday. */
+export const weekdays = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
 export const golferID = z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'must be a golfer’s id'));

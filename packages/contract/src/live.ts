@@ -11,7 +11,8 @@ import { wallTime } from './ids.ts';
 export const topicPattern =
   /^(me|courses:[A-Za-z0-9._-]{1,64}|(days|course):[A-Za-z0-9._-]{1,64}\/[A-Za-z0-9._-]{1,64}|board:[A-Za-z0-9._-]{1,64}\/[A-Za-z0-9._-]{1,64}\/\d{4}-\d{2}-\d{2})$/;
 
-export const maxTopics = 16;
+/** The boards of a large group, and what else a page watches. */
+export const maxTopics = 64;
 
 /** Event `board`: a whole board. `etag` is that of `GET .../teetimes/{date}`. */
 export const boardEvent = z.object({ topic: z.string(), etag: z.string(), board });

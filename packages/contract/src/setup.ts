@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { documentId } from './ids.ts';
 import { personName } from './person-name.ts';
 import { emailText } from './user.ts';
 
@@ -10,3 +11,8 @@ export type NewClub = z.infer<typeof newClub>;
 
 /** The token of the owner's invitation. */
 export const clubMade = z.object({ invitation: z.string() });
+
+/** `coming`: reservations that are still to be played. */
+export const exampleCourses = z.object({
+  courses: z.array(z.object({ group: documentId, course: documentId, name: z.string(), coming: z.int() })),
+});

@@ -4,7 +4,7 @@ import { documentId, instant } from './ids.ts';
 /* Apart from what only signing in needs: each page of the clubhouse loads it. */
 
 /** From the least to the most that one may do (rules.md#staff-roles). */
-const staffRole = z.enum(['starter', 'pro-shop', 'manager', 'owner']);
+export const staffRole = z.enum(['starter', 'pro-shop', 'manager', 'owner']);
 
 export const roleAt = z.object({ group: documentId, course: z.nullable(documentId), role: staffRole });
 

@@ -23,13 +23,18 @@ export const staffAcceptance = z.union([
 export type StaffAcceptance = z.infer<typeof staffAcceptance>;
 
 export const staffSecrets = z.object({
-  /** For an authenticator app; null when the account already has one, or a passkey instead. */
+  /** For an authenticator app; null when none is to be set up. */
   otpauth: z.nullable(z.string()),
   recoveryCodes: z.array(z.string()),
 });
 export type StaffSecrets = z.infer<typeof staffSecrets>;
 
 const code = z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(40));
+
+/** One's own password, and the first code of the authenticator app that is to go with it. */
+export const ownPassword = z.strictObject({ password });
+export const ownPasswordCode = z.strictObject({ code });
+
 /** `code`: of the authenticator app, or a recovery code. */
 const passwordAndCode = z.strictObject({ email: emailText, password, code });
 export type PasswordAndCode = z.infer<typeof passwordAndCode>;

@@ -78,8 +78,11 @@ export const hold = z.extend(teeTimeGroup, {
 });
 export type Hold = z.infer<typeof hold>;
 
-/** Upcoming and cancellable until `upcomingUntil`, inclusive. */
-export const reservation = z.extend(teeTimeGroup, { upcomingUntil: instant });
+/** Upcoming and cancellable until `upcomingUntil`, inclusive; changeable, too, where the course lets golfers do so. */
+export const reservation = z.extend(teeTimeGroup, {
+  upcomingUntil: instant,
+  mayChange: z.optional(z.boolean()),
+});
 export type Reservation = z.infer<typeof reservation>;
 
 export const myTeeTimeGroups = z.object({

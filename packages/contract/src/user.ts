@@ -71,6 +71,16 @@ export const passwordChange = z.strictObject({ password });
 export const passwordResetRequest = z.strictObject({ email: emailText, course: z.optional(coursePath) });
 export const newPassword = z.strictObject({ password });
 
+export const signInCodeRequest = z.strictObject({ email: emailText, course: coursePath });
+/** `request`: kept by the browser, and sent with the code. */
+export const signInCodeSent = z.object({ request: z.string(), minutes: z.int() });
+export const signInCode = z.strictObject({
+  request: z.string().check(z.maxLength(100, 'must be at most 100 characters')),
+  code: z
+    .string()
+    .check(z.minLength(1, 'must not be empty'), z.maxLength(100, 'must be at most 100 characters')),
+});
+
 export const session = z.union([
   z.object({ state: z.literal('none') }),
   z.object({ state: z.literal('anonymous'), uid: z.string() }),

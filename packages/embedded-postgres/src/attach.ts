@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { isSwitching } from './backup/switch-journal.ts';
 import { clusterDirOf, prepareCluster } from './cluster.ts';
 import type { DataDirectory } from './data-directory.ts';
 import { fullDisk, isOfFullDisk } from './full-disk.ts';
@@ -86,6 +87,9 @@ function isOfFileSystem(error: unknown): error is NodeJS.ErrnoException {
 }
 
 async function startOn(dataDirectory: DataDirectory, clusterDir: string): Promise<ServerProcess> {
+  // Its database may be on the way: a new one must not be made in its place.
+  if (isSwitching(dataDirectory.dataDir))
+    throw new PostgresProblem('in-use', `A restore into ${dataDirectory.dataDir} has not ended yet.`);
   const program = await findProgram(
     waysToRun(clusterDir),
     foldersForCopies(dataDirectory.dataDir, dataDirectory.name),

@@ -7,6 +7,10 @@ import { BrokenPage } from './broken-page.tsx';
 import { Root } from './root.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 
+/** Where on the sheet somebody began. */
+type StandingSearch = { date?: string; time?: string; tee?: string };
+type ShotgunSearch = { date?: string; time?: string };
+
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
   errorComponent: BrokenPage,
@@ -88,10 +92,63 @@ const messages = createRoute({
   component: lazyPart(async () => (await import('../pages/messages-page.tsx')).MessagesPage),
 });
 
+const reports = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.reports,
+  validateSearch: ({ week }: Record<string, unknown>): { week?: string } =>
+    typeof week === 'string' && isDate(week) ? { week } : {},
+  component: lazyPart(async () => (await import('../pages/reports-page.tsx')).ReportsPage),
+});
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: paths.settings,
   component: lazyPart(async () => (await import('../pages/settings-page.tsx')).SettingsPage),
+});
+
+const connections = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.connections,
+  component: lazyPart(async () => (await import('../pages/connections-page.tsx')).ConnectionsPage),
+});
+
+const people = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.people,
+  component: lazyPart(async () => (await import('../pages/people-page.tsx')).PeoplePage),
+});
+
+const bring = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.bring,
+  component: lazyPart(async () => (await import('../pages/bring-page.tsx')).BringPage),
+});
+
+const system = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.system,
+  component: lazyPart(async () => (await import('../pages/system-page.tsx')).SystemPage),
+});
+
+const standingTimes = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.standingTimes,
+  validateSearch: ({ date, time, tee }: Record<string, unknown>): StandingSearch => ({
+    ...(typeof date === 'string' && isDate(date) && { date }),
+    ...(typeof time === 'string' && { time }),
+    ...(typeof tee === 'string' && { tee }),
+  }),
+  component: lazyPart(async () => (await import('../pages/standing-times-page.tsx')).StandingTimesPage),
+});
+
+const shotgun = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.shotgun,
+  validateSearch: ({ date, time }: Record<string, unknown>): ShotgunSearch => ({
+    ...(typeof date === 'string' && isDate(date) && { date }),
+    ...(typeof time === 'string' && /^\d\d:\d\d$/.test(time) && { time }),
+  }),
+  component: lazyPart(async () => (await import('../pages/shotgun-page.tsx')).ShotgunPage),
 });
 
 const elsewhere = createRoute({
@@ -105,7 +162,24 @@ const elsewhere = createRoute({
 const routeTree = rootRoute.addChildren([
   login,
   welcome,
-  signedIn.addChildren([home, newCourse, course, sheet, starter, money, golfers, messages, settings]),
+  signedIn.addChildren([
+    home,
+    newCourse,
+    course,
+    sheet,
+    starter,
+    money,
+    golfers,
+    messages,
+    reports,
+    settings,
+    connections,
+    bring,
+    people,
+    system,
+    standingTimes,
+    shotgun,
+  ]),
   elsewhere,
 ]);
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ActDeskProvider } from '../features/acts/use-act-desk.tsx';
-import { PasskeysProvider } from '../features/staff/passkeys-provider.tsx';
+import { OwnSignInProvider } from '../features/staff/own-sign-in-provider.tsx';
 import { type SignedIn, StaffPerson, sessionQuery } from '../features/staff/session.ts';
 import { paths } from '../lib/paths.ts';
 import { staffMessages } from '../messages.ts';
@@ -35,9 +35,9 @@ export function SignedInOnly() {
   return (
     <StaffPerson value={shown}>
       <ActDeskProvider person={present}>
-        <PasskeysProvider>
+        <OwnSignInProvider>
           <Outlet />
-        </PasskeysProvider>
+        </OwnSignInProvider>
       </ActDeskProvider>
       <EndedSession person={shown} isOpen={present === null} />
     </StaffPerson>

@@ -28,6 +28,20 @@ export function minuteOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
+/** `2027-06-01` as `Tuesday, June 1, 2027`. */
+export function longDate(date: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' }).format(
+    new Date(`${date}T12:00:00Z`),
+  );
+}
+
+/** An instant at the course, such as `Nov 25, 2026, 7:12 AM`. */
+export function dayAndTime(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(instant),
+  );
+}
+
 /** An instant as the course's clock shows it, such as `7:12 AM`. */
 export function clockTime(instant: string | number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(

@@ -1,4 +1,5 @@
 import { NetworkFailure } from '@dewsweeper/web/lib/api.ts';
+import { whenIdle } from '@dewsweeper/web/lib/use-idle.ts';
 import * as z from 'zod/mini';
 import { get } from './api.ts';
 import { forget, keep, kept } from './device-store.ts';
@@ -18,7 +19,9 @@ export async function getKept<Schema extends z.ZodMiniType>(
 ): Promise<Kept<z.output<Schema>>> {
   try {
     const value = await get(path, schema, signal);
-    void keep('replies', path, { atMs: Date.now(), reply: value });
+    const atMs = Date.now();
+    // After what shows it: a whole day takes a while to copy.
+    whenIdle(() => void keep('replies', path, { atMs, reply: value }));
     return { value, keptAtMs: null };
   } catch (error) {
     if (!(error instanceof NetworkFailure)) throw error;

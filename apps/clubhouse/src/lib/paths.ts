@@ -10,5 +10,12 @@ export const paths = {
   money: '/$group/$course/$date/money',
   golfers: '/$group/$course/golfers/{-$uid}',
   messages: '/$group/$course/messages',
+  reports: '/$group/$course/reports',
   settings: '/$group/$course/settings',
+  connections: '/$group/$course/connections',
+  bring: '/$group/$course/bring',
+  standingTimes: '/$group/$course/standing-times',
+  shotgun: '/$group/$course/shotgun',
+  people: '/$group/$course/people',
+  system: '/$group/$course/system',
 } as const;

@@ -19,6 +19,9 @@ export const bookMessages = {
   save: 'Save the change',
   move: 'Move',
   cancel: 'Cancel booking',
+  eachWeek: 'Book this time each week',
+  shotgun: 'Set up a shotgun start',
+  shotgunSheet: 'Groups of the shotgun start',
   close: 'Close times…',
   open: 'Open these times again',
   booking: (time: string, count: number) =>
@@ -26,7 +29,11 @@ export const bookMessages = {
   changing: (time: string) => `change the group of ${time}`,
   cancelling: (time: string) => `cancel the group of ${time}`,
   moving: (time: string, to: string) => `move the group of ${time} to ${to}`,
-  closing: (from: string, to: string) => `close ${from} to ${to}`,
+  endingStanding: (time: string) => `cancel ${time} on this date and all later dates of the standing time`,
+  endStanding: (count: number | null) =>
+    count === null ? 'End the standing time' : `Cancel ${count === 1 ? '1 date' : `${count} dates`}`,
+  closing: (from: string, to: string, dates: number) =>
+    `close ${from} to ${to}${dates === 1 ? '' : ` on ${dates} dates`}`,
   opening: (from: string, to: string) => `open ${from} to ${to}`,
   moveButton: (to: string) => `Move to ${to}`,
   bookAnyway: (time: string) => `Book ${time}`,
@@ -64,6 +71,7 @@ export const previewMessages = {
 const conflictKinds: Record<string, string> = {
   reservation: 'a reservation',
   hold: 'a golfer is booking it now',
+  offer: 'kept for a golfer who waits',
   payment: 'a golfer is paying for it now',
   'course-group': 'a booking of the course’s own system',
   block: 'closed',
@@ -75,6 +83,9 @@ export const closeMessages = {
   to: 'Through',
   tees: 'Tees',
   why: 'Reason, which staff and golfers see',
+  eachWeek: (weekday: string) => `Each ${weekday} until (if more than once)`,
+  dates: (count: number) => (count === 1 ? '1 date is closed' : `${count} dates are closed`),
+  tooLong: 'That is more than 53 weeks. Please choose an earlier date.',
   leave: 'Leave them open',
   look: 'See what it changes',
 } as const;

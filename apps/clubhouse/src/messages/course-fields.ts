@@ -18,6 +18,7 @@ export const courseFieldMessages = {
   addRate: 'Add a rate',
   removeRate: (name: string) => `Remove ${name}`,
   daysInAdvance: 'Days ahead that golfers may book',
+  groupSizeInvalid: 'A number from 0 to 99.',
   daysInvalid: 'A number from 0 to 365.',
   cutOff: 'Minutes before the start when online booking ends',
   message: 'A message to golfers above the times',

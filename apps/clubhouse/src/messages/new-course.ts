@@ -13,12 +13,32 @@ export const setupMessages = {
   loadFailed: 'The link could not be checked.',
 } as const;
 
+export const exampleMessages = {
+  still: (names: string, coming: number) =>
+    `The example courses are still here: ${names}${coming === 0 ? '' : `, with ${coming} ${coming === 1 ? 'reservation' : 'reservations'} to come`}.`,
+  remove: 'Remove the examples',
+  askTitle: 'Remove the example courses?',
+  ask: 'Their links stop working, and what was booked there to try the program is cancelled. Your own courses and all accounts stay.',
+  keep: 'Keep them',
+  removed: 'The example courses are gone.',
+} as const;
+
 export const newCourseMessages = {
   step: (number: number, of: number) => `Step ${number} of ${of}`,
-  steps: ['The course', 'Tees and hours', 'Prices', 'Who may book', 'The board'],
+  steps: [
+    'The course',
+    'Tees and hours',
+    'Prices',
+    'Who may book',
+    'The board',
+    'How golfers pay',
+    'Mail and texts',
+  ],
   next: 'Next',
   back: 'Back',
   kept: 'What you type is kept in this browser, so you can go on another day.',
+
+  canWait: 'The course is open. This can wait: it is under Settings later.',
 
   phoneHint: 'Golfers see it when they need you.',
 

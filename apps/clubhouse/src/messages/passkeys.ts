@@ -29,7 +29,6 @@ export const passkeyMessages = {
 
   intro: 'A passkey signs you in with your fingerprint, face or PIN, in place of password and one-time code.',
   none: 'You have no passkey yet.',
-  loadFailed: 'Your passkeys could not be loaded.',
   noSupport: 'This browser has no passkeys. Add one from another.',
   add: 'Add a passkey',
   added: (name: string) => `Added: ${name}.`,
@@ -39,7 +38,6 @@ export const passkeyMessages = {
   tooMany: 'You have ten passkeys. Remove one first.',
   last: 'Without this passkey you could not sign in. Add another first.',
   gone: 'This passkey was removed meanwhile.',
-  signInAgain: 'To change your passkeys, please sign in again.',
   notChanged: 'Nothing was changed. Please check your connection and try again.',
   created: (day: string) => `Added ${day}`,
   used: (day: string) => `Last used ${day}`,

@@ -40,6 +40,7 @@ const refusals: Partial<Record<ProblemCode, string>> = {
   'course-not-found': 'You no longer have access to this course.',
   'too-many-requests': 'Too much at once. Please wait a moment, then try again.',
   'invalid-request': 'The server did not understand this. Please reload the page and try again.',
+  paused: 'An update is being installed. Please try again in a few minutes.',
   'foreign-origin': 'This page was opened from another address. Please reload it.',
 };
 

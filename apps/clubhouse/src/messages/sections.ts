@@ -5,6 +5,9 @@ export const sectionMessages = {
   money: 'Money',
   golfers: 'Golfers',
   messages: 'Messages',
+  reports: 'Reports',
   settings: 'Settings',
-  passkeys: 'Your passkeys',
+  people: 'People',
+  system: 'System',
+  ownSignIn: 'Your sign-in',
 } as const;

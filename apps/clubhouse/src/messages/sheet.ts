@@ -40,6 +40,7 @@ export const sheetMessages = {
   beside: 'beside the other group',
   besideShort: 'Beside',
   held: (players: number) => `Held online for ${players}`,
+  offeredTo: (name: string, players: number) => `Kept for ${name}, ${players}`,
   heldFor: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} left`,
   paying: 'paying now',
   closed: 'Closed',
@@ -53,6 +54,8 @@ export const sheetMessages = {
   teedOff: (clock: string) => `Teed off ${clock}`,
   teedOffShort: 'Off',
   holes: (holes: number) => `${holes} holes`,
+  expected: (players: number) => `expected ${players}`,
+  expectedShort: (players: number) => (players === 1 ? '1 comes' : `${players} come`),
   note: 'Note',
   sources: {
     widget: 'Online',

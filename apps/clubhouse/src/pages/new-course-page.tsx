@@ -1,4 +1,3 @@
-import type { CourseMade as Made } from '@dewsweeper/contract/course-settings';
 import { usePageTitle } from '@dewsweeper/web/lib/page-title.ts';
 import { Button } from '@dewsweeper/web/ui/button.tsx';
 import { Card } from '@dewsweeper/web/ui/card.tsx';
@@ -9,6 +8,7 @@ import { useParams } from '@tanstack/react-router';
 import { type FormEvent, useMemo, useState } from 'react';
 import { Faults, faultsOf } from '../features/course-fields/faults.tsx';
 import { BoardStep } from '../features/new-course/board-step.tsx';
+import { ConnectionStep } from '../features/new-course/connection-step.tsx';
 import { CourseMade } from '../features/new-course/course-made.tsx';
 import { useMakeCourse } from '../features/new-course/course-queries.ts';
 import { courseOf, emptyDraft, forgetDraft, keepDraft, readDraft } from '../features/new-course/draft.ts';
@@ -21,6 +21,7 @@ import {
   type StepProps,
   TeesStep,
 } from '../features/new-course/steps.tsx';
+import { useHasRole } from '../features/staff/use-role.ts';
 import { newCourseMessages, staffMessages } from '../messages.ts';
 
 type Step = { Fields: (props: StepProps) => React.ReactNode; faultOf?: StepFault };
@@ -37,15 +38,24 @@ export function NewCoursePage() {
   const { group } = useParams({ from: '/signed-in/$group/new-course' });
   const [kept, setKept] = useState(
     () =>
-      readDraft(group) ?? { draft: emptyDraft(Intl.DateTimeFormat().resolvedOptions().timeZone), step: 0 },
+      readDraft(group) ?? {
+        draft: emptyDraft(Intl.DateTimeFormat().resolvedOptions().timeZone),
+        step: 0,
+        made: null,
+      },
   );
   const [fault, setFault] = useState<string | null>(null);
-  const [made, setMade] = useState<Made | null>(null);
   const make = useMakeCourse(group);
-  const { draft, step } = kept;
+  const { draft, step, made } = kept;
+  const isOwner = useHasRole({ group, course: null }, 'owner');
+  const connectionParts = isOwner ? (['payments', 'mail'] as const) : [];
+  const part = connectionParts[step - steps.length - 1];
+  const of = steps.length + 1 + connectionParts.length;
   const wanted = useMemo(() => courseOf(draft), [draft]);
   const title =
-    made === null ? (newCourseMessages.steps[step] ?? '') : newCourseMessages.madeTitle(draft.name);
+    made !== null && part === undefined
+      ? newCourseMessages.madeTitle(draft.name)
+      : (newCourseMessages.steps[step] ?? '');
   usePageTitle(title, staffMessages.product);
 
   const put = (next: typeof kept) => {
@@ -54,23 +64,35 @@ export function NewCoursePage() {
     make.reset();
     keepDraft(group, next);
   };
+  /** The next course begins anew once this one is done. */
+  const goOn = (next: typeof kept) => {
+    put(next);
+    if (connectionParts[next.step - steps.length - 1] === undefined) forgetDraft(group);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = steps[step]?.faultOf?.(draft) ?? null;
     if (found !== null) return setFault(found);
-    if (step < steps.length) return put({ draft, step: step + 1 });
+    if (step < steps.length) return put({ ...kept, step: step + 1 });
     make.mutate(wanted, {
-      onSuccess: (course) => {
-        forgetDraft(group);
-        setMade(course);
-      },
+      onSuccess: (course) => goOn({ ...kept, step: step + 1, made: course }),
     });
   };
 
+  if (made !== null && part !== undefined)
+    return (
+      <ConnectionStep
+        {...{ part, made, title }}
+        timeZone={draft.timeZone}
+        above={newCourseMessages.step(step + 1, of)}
+        onNext={() => goOn({ ...kept, step: step + 1 })}
+        key={part}
+      />
+    );
   if (made !== null)
     return (
       <Landing title={title} above={staffMessages.product} key="made">
-        <CourseMade name={draft.name} made={made} />
+        <CourseMade name={draft.name} made={made} isOwner={isOwner} />
       </Landing>
     );
   const Fields = steps[step]?.Fields;
@@ -78,7 +100,7 @@ export function NewCoursePage() {
     <Landing
       key={step}
       title={title}
-      above={newCourseMessages.step(step + 1, steps.length + 1)}
+      above={newCourseMessages.step(step + 1, of)}
       below={step === 0 ? newCourseMessages.kept : undefined}
     >
       <Card>
@@ -86,7 +108,7 @@ export function NewCoursePage() {
           {Fields === undefined ? (
             <p>{newCourseMessages.boardIntro}</p>
           ) : (
-            <Fields draft={draft} change={(patch) => put({ draft: { ...draft, ...patch }, step })} />
+            <Fields draft={draft} change={(patch) => put({ ...kept, draft: { ...draft, ...patch } })} />
           )}
           {fault !== null && <Notice kind="error">{fault}</Notice>}
           {make.isError && <Faults lines={faultsOf(make.error)} />}
@@ -94,7 +116,7 @@ export function NewCoursePage() {
             {step < steps.length ? newCourseMessages.next : newCourseMessages.open}
           </Button>
           {step > 0 && (
-            <Button variant="quiet" wide onClick={() => put({ draft, step: step - 1 })}>
+            <Button variant="quiet" wide onClick={() => put({ ...kept, step: step - 1 })}>
               {newCourseMessages.back}
             </Button>
           )}

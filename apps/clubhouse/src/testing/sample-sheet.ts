@@ -37,6 +37,7 @@ export function aGroup(change: Partial<SheetGroup> = {}): SheetGroup {
     golfers: [aGolfer()],
     teedOffAt: null,
     note: '',
+    expected: null,
     ...change,
   };
 }

@@ -5,22 +5,25 @@ language plpgsql strict set enable_seqscan = off as $$
 declare
   beside_id text collate "C";
   beside_uid text;
+  cells jsonb;
 begin
   for beside_id, beside_uid in
     select id, coalesce(uid, '') from teetimegroups
       where course_key = p_course_key and date = p_date and status = 'confirmed' and beside order by created_at, id
   loop
-    perform from obstructions o join claims k on k.course_key = o.course_key and k.date = o.date and k.tee_id = o.tee_id
-        and k.cell = o.from_cell and k.expires_at > dewsweeper_now()
-      where o.course_key = p_course_key and o.date = p_date and o.teetimegroup_id = beside_id
-        and k.course_key = p_course_key;
+    -- [tee, cell]
+    select jsonb_agg(jsonb_build_array(tee_id, from_cell) order by tee_id, from_cell) into cells from obstructions
+      where course_key = p_course_key and date = p_date and teetimegroup_id = beside_id;
+    perform from claims where course_key = p_course_key and date = p_date and expires_at > dewsweeper_now()
+      and cells @> jsonb_build_array(jsonb_build_array(tee_id, cell));
     continue when found;
-    insert into claims as claim (course_key, date, tee_id, cell, teetimegroup_id, uid, expires_at)
-      select p_course_key, p_date, tee_id, from_cell, beside_id, beside_uid, 'infinity' from obstructions
-        where course_key = p_course_key and date = p_date and teetimegroup_id = beside_id order by tee_id, from_cell
-      on conflict (course_key, date, tee_id, cell) do update
-        set teetimegroup_id = excluded.teetimegroup_id, uid = excluded.uid, expires_at = excluded.expires_at,
-          play = null, held_at = null;
+    for i in 0 .. coalesce(jsonb_array_length(cells), 0) - 1 loop
+      insert into claims (course_key, date, tee_id, cell, teetimegroup_id, uid, expires_at)
+        values (p_course_key, p_date, cells -> i ->> 0, (cells -> i ->> 1)::smallint, beside_id, beside_uid, 'infinity')
+        on conflict (course_key, date, tee_id, cell) do update
+          set teetimegroup_id = excluded.teetimegroup_id, uid = excluded.uid, expires_at = excluded.expires_at,
+            play = null, held_at = null;
+    end loop;
     delete from obstructions where course_key = p_course_key and date = p_date and teetimegroup_id = beside_id;
     update teetimegroups set revision = revision + 1, beside = false
       where course_key = p_course_key and id = beside_id;

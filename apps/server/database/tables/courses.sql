@@ -26,6 +26,17 @@ create table teesheets (
   primary key (course_key, id)
 );
 
+-- What a course was before a change; `revision` is the former one.
+create table former_settings (
+  course_key text collate "C" not null,
+  revision bigint not null,
+  document jsonb not null,
+  teesheets jsonb not null,
+  changed_at timestamptz not null default dewsweeper_now(),
+  changed_by text not null,
+  primary key (course_key, revision)
+);
+
 -- Removed courses that reports still need. Importing one again deletes it here.
 create table removed_courses (
   course_key text collate "C" primary key,

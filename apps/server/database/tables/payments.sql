@@ -33,3 +33,22 @@ create index payments_by_teetimegroup on payments (teetimegroup_id, course_key);
 create index payments_by_time on payments (course_key, created_at);
 create index payments_by_receipt on payments (receipt_number);
 create index payments_by_square_id on payments (square_payment_id);
+
+-- What Square took since a backup that was restored, of which nothing else is known. `id`: Square's, of the payment.
+-- `given_back_by`: the name of the owner.
+create table unmatched_charges (
+  id text collate "C" primary key,
+  course_key text collate "C" not null,
+  environment text not null,
+  location_id text not null,
+  amount_cents integer not null,
+  refunded_cents integer not null,
+  currency text not null,
+  is_held boolean not null,
+  receipt_number text,
+  charged_at timestamptz not null,
+  found_at timestamptz not null default dewsweeper_now(),
+  given_back_at timestamptz,
+  given_back_by text
+);
+create index unmatched_charges_by_course on unmatched_charges (course_key, charged_at);

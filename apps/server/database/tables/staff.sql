@@ -11,6 +11,7 @@ create table staff (
   created_at timestamptz not null default dewsweeper_now(),
   proved_at timestamptz,
   ended_at timestamptz,
+  last_sign_in_at timestamptz,
   constraint staff_second_factor check ((password_hash is null) = (totp_secret is null))
 );
 create unique index staff_by_email on staff (email) where ended_at is null;
@@ -49,3 +50,12 @@ create table staff_sessions (
 );
 create index staff_sessions_by_staff on staff_sessions (staff_id);
 create index staff_sessions_by_expiry on staff_sessions (expires_at);
+
+-- Becomes the account's when a code of this secret is typed.
+create table staff_new_passwords (
+  staff_id text collate "C" primary key,
+  password_hash text not null,
+  totp_secret bytea not null,
+  expires_at timestamptz not null
+);
+create index staff_new_passwords_by_expiry on staff_new_passwords (expires_at);

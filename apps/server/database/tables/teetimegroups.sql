@@ -1,7 +1,8 @@
 -- Also holds with an opened payment, and blocks. Ended ones stay for a while, without claims. `quote`: the rates
 -- offered with the hold; null for groups that no golfer held. Of the day of play: `arrivals`, by golfer (their place in
 -- `golfers`, from 1), `teed_off_at` and `note`, which imports leave alone. `beside`: staff put the group where another
--- reservation has the time; it is an obstruction until it takes the claims.
+-- reservation has the time; it is an obstruction until it takes the claims. `shotgun`: of one block of a shotgun start,
+-- who starts from which hole; it may name golfers. `expected`: how many come, by what a golfer answered to the reminder.
 create table teetimegroups (
   course_key text collate "C" not null,
   id text collate "C" not null,
@@ -31,6 +32,8 @@ create table teetimegroups (
   teed_off_at timestamptz,
   note text not null default '',
   beside boolean not null default false,
+  shotgun jsonb,
+  expected smallint,
   primary key (course_key, id)
 );
 create index teetimegroups_by_date on teetimegroups (course_key, date) where status in ('pending', 'confirmed');

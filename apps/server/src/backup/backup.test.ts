@@ -11,6 +11,7 @@ import { courseKey, storeCourse, twoNines } from '../../test/example-course.ts';
 import { wholeTables } from '../../test/whole-tables.ts';
 import { call } from '../adapters/postgres/call.ts';
 import { startEmbeddedPostgres } from '../adapters/postgres/embedded.ts';
+import { areWritesPaused, pauseWrites } from '../adapters/postgres/paused-writes.ts';
 import { openPool } from '../adapters/postgres/pool.ts';
 import { makeBackup, restoreBackup } from './database-backup.ts';
 
@@ -186,6 +187,18 @@ function restoreTo(dataDir: string, backup: string) {
   return restoreBackup({ backup, dataDir, replace: false, assertWanted: () => {}, log: () => {} });
 }
 
+it('of an upgrade, made while writes were paused, takes writes once it is restored', async () => {
+  const { pool, end } = await openFilled();
+  await pauseWrites(pool);
+  const { folder: backup } = await makeBackup(options());
+  await end();
+  const restored = join(folder, 'restored');
+  await restoreTo(restored, backup);
+  const again = await open(restored);
+  expect(await areWritesPaused(again.pool)).toBe(false);
+  await book(again.pool, { uid: 'eve', id: 'of-eve', date: '2031-01-02', cell: 420 });
+}, 180_000);
+
 describe('a backup made while golfers book', () => {
   it('restores to one moment: all that was booked before, nothing half, and then goes on', {
     timeout: 180_000,
@@ -268,6 +281,7 @@ describe('a backup made at rest', () => {
   it('restores to the same rows in every table, and the tokens with them', { timeout: 180_000 }, async () => {
     const { pool, end } = await openFilled();
     writeFileSync(join(dataDir, 'square-tokens.json'), '{"L": "EAAA"}', { mode: 0o600 });
+    writeFileSync(join(dataDir, 'secrets-key'), 'a key', { mode: 0o600 });
     const live = await wholeTables(pool);
     await end();
     const made = await makeBackup(options());
@@ -279,7 +293,13 @@ describe('a backup made at rest', () => {
     const restored = await open(target);
     expect(await wholeTables(restored.pool)).toEqual(live);
     expect(readFileSync(join(target, 'square-tokens.json'), 'utf8')).toBe('{"L": "EAAA"}');
+    expect(readFileSync(join(target, 'secrets-key'), 'utf8')).toBe('a key');
     await restored.end();
-    expect(readdirSync(target).toSorted()).toEqual(['postgres', 'postgres.log', 'square-tokens.json']);
+    expect(readdirSync(target).toSorted()).toEqual([
+      'postgres',
+      'postgres.log',
+      'secrets-key',
+      'square-tokens.json',
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { listBackups, removeBackup } from '@dewsweeper/embedded-postgres/backup/list-backups';
 import {
   type BackupOptions,
   makeBackup as backUp,
@@ -12,33 +13,60 @@ import {
 } from '@dewsweeper/embedded-postgres/backup/restore-backup';
 import { newestMigration } from '../../database/apply.ts';
 import { databaseName } from '../adapters/postgres/embedded.ts';
+import { takeWritesAgain } from '../adapters/postgres/paused-writes.ts';
 import type { Queryable } from '../adapters/postgres/transaction.ts';
+import { secretsKeyFile } from '../adapters/secrets/secret-box.ts';
 import { squareLedgerFile, squareTokensFile } from '../adapters/square/endpoints.ts';
+import { problemLines } from '../problem-lines.ts';
 
-const beside: FileBeside[] = [
+export const filesBeside: FileBeside[] = [
   // Those present may be newer than the backup.
   { name: basename(squareTokensFile('')), whenPresent: 'keep' },
-  { name: basename(squareLedgerFile('')), whenPresent: 'replace' },
+  // What the restored database holds was encrypted with it.
+  { name: basename(secretsKeyFile('')), whenPresent: 'replace' },
+  // What the simulated Square has taken it has taken.
+  { name: basename(squareLedgerFile('')), whenPresent: 'keep' },
 ];
 
 /** Throws a PostgresProblem. */
 export function makeBackup(
   options: Omit<BackupOptions, 'name' | 'beside' | 'schemaOf'>,
 ): Promise<MadeBackup> {
-  return backUp({ ...options, name: databaseName, beside, schemaOf: newestMigration });
+  return backUp({ ...options, name: databaseName, beside: filesBeside, schemaOf: newestMigration });
+}
+
+/** What the clubhouse makes backups with. */
+export function backupTools(dataDir: string, folder: string) {
+  const log = () => {};
+  return {
+    folder,
+    make: () => makeBackup({ dataDir, into: folder, keep: null, assertWanted: () => {}, log }),
+    list: () => listBackups(folder, databaseName),
+    remove: (name: string) => removeBackup(folder, databaseName, name),
+    faultOf: (error: unknown) => problemLines(error).join(' '),
+  };
 }
 
 /** By which the operator recognises a restored database. */
-type Summary = { courses: number; accounts: number; reservations: number; newestAt: Date | null };
+export type Summary = { courses: number; accounts: number; reservations: number; newestAt: Date | null };
 
 /** Throws a PostgresProblem; nothing has changed then. */
 export function restoreBackup(
   options: Omit<RestoreOptions<Summary>, 'name' | 'beside' | 'summarise'>,
 ): Promise<Restored<Summary>> {
-  return restore({ ...options, name: databaseName, beside, summarise });
+  return restore({
+    ...options,
+    name: databaseName,
+    beside: filesBeside,
+    async summarise(session) {
+      // A backup of an upgrade was made while they were paused.
+      await takeWritesAgain(session);
+      return summarise(session);
+    },
+  });
 }
 
-async function summarise(session: Queryable): Promise<Summary> {
+export async function summarise(session: Queryable): Promise<Summary> {
   const { rows } = await session.query<Summary>(`
     select (select count(*)::integer from courses) as courses, (select count(*)::integer from users) as accounts,
       (select count(*)::integer from teetimegroups where status = 'confirmed' and block is null) as reservations,

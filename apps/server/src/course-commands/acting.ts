@@ -8,8 +8,10 @@ import { newReservationID } from '../adapters/reservation-id.ts';
 import { openProviders } from '../adapters/square/open-providers.ts';
 import type { ActDeps, ActingStaff } from '../features/clubhouse/acts.ts';
 import type { SheetCourse } from '../features/clubhouse/sheet.ts';
+import { openConnections } from '../features/connections/connections.ts';
 import { type CourseCache, createCourseCache } from '../features/courses/course-cache.ts';
 import { courseStore } from '../features/courses/store.ts';
+import { pastedTokens } from '../features/square-account/stored-account.ts';
 import { profileOf } from '../features/users/profile.ts';
 import { withDatabase } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
@@ -40,7 +42,8 @@ export async function withActs(work: (deps: ActDeps) => Promise<void>): Promise<
   await withDatabase(async (pool, config) => {
     const clock = await followDatabaseClock(pool);
     try {
-      const { findProvider } = await openProviders({ config, pool });
+      const pastedToken = pastedTokens(openConnections(pool, config));
+      const { findProvider } = await openProviders({ config, pool, pastedToken });
       const courses = keptCourses(pool);
       await work({
         pool,

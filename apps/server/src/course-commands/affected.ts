@@ -1,6 +1,7 @@
 import type { Sheet, SheetGroup } from '@dewsweeper/contract/clubhouse';
 import { minuteOf, wallTime } from '@dewsweeper/core/shared/local-time';
 import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
+import { courseOn } from '@dewsweeper/core/tee-sheet/course-on';
 import { cellOf, reroundOf } from '@dewsweeper/core/tee-sheet/grid';
 import type { Pool } from 'pg';
 import { readSheet, type SheetCourse } from '../features/clubhouse/sheet.ts';
@@ -22,7 +23,7 @@ export async function readAffected(
   { date, ranges }: { date: string; ranges: readonly TimeRange[] },
 ): Promise<Affected & Pick<Sheet, 'blocks'>> {
   const sheet = await readSheet(pool, course, date);
-  const { teesheets } = course.course.rules;
+  const { teesheets } = courseOn(course.course.rules, date);
   const holds = (sheet?.holds ?? []).filter(
     (hold) => touchesOf({ ...hold, ...turnOf(hold, teesheets) }, teesheets, ranges).length > 0,
   );

@@ -1,5 +1,5 @@
-import type { TeeSheetDocument } from '@dewsweeper/contract/course';
 import { isWallTime, minuteOf } from '@dewsweeper/core/shared/local-time';
+import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
 import { gridOf } from '@dewsweeper/core/tee-sheet/grid';
 import type { Affected, AffectedGroup, TimeRange } from './affected.ts';
 import { CommandProblem } from './command-problem.ts';
@@ -9,7 +9,7 @@ import { printable } from './table.ts';
 /** The ranges of `TEE FROM TO`; TEE is one tee, several separated by commas, or `all`. */
 export function rangesTyped(
   { tee, from, to }: { tee: string; from: string; to: string },
-  teesheets: readonly TeeSheetDocument[],
+  teesheets: readonly TeeSheet[],
 ): TimeRange[] {
   for (const [name, time] of [
     ['FROM', from],
@@ -28,7 +28,7 @@ export function rangesTyped(
   return teeIDs.map((teeID) => ({ teeID, from, to }));
 }
 
-export function timesIn(teesheets: readonly TeeSheetDocument[], { teeID, from, to }: TimeRange): number {
+export function timesIn(teesheets: readonly TeeSheet[], { teeID, from, to }: TimeRange): number {
   const sheet = teesheets.find(({ id }) => id === teeID);
   if (!sheet) return 0;
   return gridOf(sheet).filter((minute) => minuteOf(from) <= minute && minute <= minuteOf(to)).length;

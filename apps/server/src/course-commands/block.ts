@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
+import { courseOn } from '@dewsweeper/core/tee-sheet/course-on';
 import { act } from '../features/clubhouse/acts.ts';
 import { nothingChanged } from './act-refusal.ts';
 import { commandLine, sheetCourseOf, withActs } from './acting.ts';
@@ -32,12 +33,10 @@ export const blockCommand: Command = {
     if (title.length > maxTitle) throw new CommandProblem(`--title must be at most ${maxTitle} characters.`);
     const { group, course: id } = coursePathOf(word);
     await withActs(async (deps) => {
-      const { courseKey, today, teesheets } = await readCourseNow(
-        deps.pool,
-        courseKeyOf({ group, course: id }),
-      );
+      const { courseKey, today, rules } = await readCourseNow(deps.pool, courseKeyOf({ group, course: id }));
       const date = dateTyped(values.date, today, '--date');
       if (date < today) throw new CommandProblem(`${date} is over.`);
+      const { teesheets } = courseOn(rules, date);
       const ranges = rangesTyped({ tee, from, to }, teesheets);
       const textOf = (range: TimeRange) => {
         const times = timesIn(teesheets, range);

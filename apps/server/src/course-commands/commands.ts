@@ -12,6 +12,7 @@ import { importCommand } from './import.ts';
 import { keyCommand } from './key.ts';
 import { linkCommand } from './link.ts';
 import { outboxCommand } from './outbox.ts';
+import { pauseCommand, resumeCommand } from './pause.ts';
 import { paymentsCommand } from './payments.ts';
 import { privilegeCommand } from './privilege.ts';
 import { removeCommand } from './remove.ts';
@@ -40,6 +41,8 @@ export const commands: Readonly<Record<string, Command>> = {
   remove: removeCommand,
   examples: examplesCommand,
   distribute: distributeCommand,
+  pause: pauseCommand,
+  resume: resumeCommand,
 };
 
 const otherCommands = [
@@ -47,6 +50,7 @@ const otherCommands = [
   'doctor\n    Looks at the set-up, changes nothing, and says what is wrong.',
   'backup FOLDER [--keep N]\n    Puts a copy of the embedded database into FOLDER while golfers book on.',
   'restore BACKUP [--replace]\n    Puts a backup into DATA_DIR.',
+  'upgrade RELEASE [--have-backup]\n    Puts a newer release in the place of this one, and goes back by itself when that fails.',
 ];
 
 export function unknownCommand(name: string): CommandProblem {

@@ -16,6 +16,7 @@ const fullName = 'Patricia Featherstonehaugh';
 
 /** Tables that may mention a golfer. A new table must be listed here or below. */
 const tablesWithGolfers = [
+  'calendar_links',
   'claims',
   'drafts',
   'golfer_notes',
@@ -28,10 +29,13 @@ const tablesWithGolfers = [
   'payments',
   'privileges',
   'rate_limits',
+  'reminders',
   'sessions',
+  'sign_in_codes',
   'teetimegroups',
   'user_courses',
   'users',
+  'waiting',
 ];
 const tablesWithout = [
   // Notes about golfers go with them: features/clubhouse/acts.test.ts.
@@ -41,10 +45,13 @@ const tablesWithout = [
   'applied_migrations',
   'applied_releases',
   'clubhouse_acts',
+  'connections',
   'counter_money',
+  'course_pictures',
   'courses',
   'day_notes',
   'days',
+  'former_settings',
   'groups',
   'jobs',
   'obstructions',
@@ -52,16 +59,22 @@ const tablesWithout = [
   // A number that refused texts is kept, alone, so that it gets none.
   'refused_numbers',
   'removed_courses',
+  'restores',
   'server_secrets',
   // A golfer who also works at a course keeps that account.
   'staff',
   'staff_challenges',
+  'staff_events',
   'staff_invitations',
+  'staff_new_passwords',
   'staff_passkeys',
   'staff_roles',
   'staff_sessions',
   'sweeps',
   'teesheets',
+  // Ids of texts and reservations, and answers that name nobody.
+  'text_replies',
+  'unmatched_charges',
 ];
 
 let clubhouse: Clubhouse;
@@ -90,6 +103,8 @@ async function golferEverywhere(address: string): Promise<{ browser: Browser; ui
   expect(codeOf(await browser.send('PUT', '/api/users/me/courses/test-group/free'))).toBe(204);
   await new Browser(app).send('POST', '/api/password-resets', { email: address });
   await new Browser(app).send('POST', '/api/session', { email: address, password: 'wrong password' });
+  bodyOf(await browser.send('POST', '/api/users/me/calendar-link'), 201);
+  await pool.query(`insert into sign_in_codes values ('\\x01', '\\x02', $1, 0, 'infinity')`, [uid]);
   await pool.query(
     `insert into privileges values ($1, 'test-group', 'free', true, 'Call us, Patricia', 'never')`,
     [address],
@@ -125,10 +140,26 @@ async function golferEverywhere(address: string): Promise<{ browser: Browser; ui
     );
     return held.id as string;
   };
+  const shotgun = {
+    startingTime: '08:30',
+    groups: [{ hole: 5, team: 'Rotary', players: ['Sam Other', fullName] }],
+  };
+  await pool.query(
+    `insert into teetimegroups (course_key, id, date, starting_time, starting_tee_id, num_holes, players, status, source,
+        block, shotgun)
+      values ('test-group/free', 'shotgun', '2030-06-01', '', '', 9, 0, 'confirmed', 'clubhouse',
+        '{"blockTeeID": "front", "blockStartTime": "07:00", "blockEndTime": "13:00", "blockTitle": "Rotary"}', $1)`,
+    [JSON.stringify(shotgun)],
+  );
   const self = { name: fullName, email: address, phone, rateGroup: 0 };
   await pool.query(
     `insert into golfer_notes (course_key, uid, text, changed_by) values ('test-group/free', $1, $2, 'Kim')`,
     [uid, `Call ${phone} about the cart`],
+  );
+  await pool.query(
+    `insert into waiting (course_key, date, id, uid, num_holes, players, from_minute, to_minute, asked_at)
+     values ('test-group/free', '2030-06-01', 'wait-1', $1, 9, 2, 420, 600, now())`,
+    [uid],
   );
   await pool.query('delete from privileges where course_id = $1', ['captures']);
   await pool.query(`update privileges set deny_online_booking = false where login_email = $1`, [address]);
@@ -150,6 +181,11 @@ async function golferEverywhere(address: string): Promise<{ browser: Browser; ui
     uid,
     JSON.stringify([self]),
   ]);
+  await pool.query(
+    `insert into reminders (course_key, teetimegroup_id, date, phone)
+      select course_key, id, date, $2 from teetimegroups where uid = $1`,
+    [uid, phone],
+  );
   const path = '/api/groups/test-group/courses/free/teetimegroups';
   bodyOf(await browser.send('POST', path, golfers.start()), 201);
   return { browser, uid };
@@ -182,11 +218,14 @@ describe('a golfer with data in every table', () => {
       'privileges',
       'sessions',
       'passwordResets',
+      'signInCodes',
       'draft',
       'hold',
       'mails',
       'messages',
       'notesOfStaff',
+      'waits',
+      'shotgunStarts',
     ])
       expect(exported[part], part).not.toEqual([]);
     expect(output.out).not.toMatch(/hash|cnon:/);
@@ -215,6 +254,13 @@ describe('a golfer with data in every table', () => {
     ]);
     expect(await tablesNaming(traces)).toEqual([]);
 
+    const { rows: shotguns } = await pool.query(
+      'select shotgun from teetimegroups where shotgun is not null',
+    );
+    expect(shotguns).toMatchObject([
+      { shotgun: { groups: [{ hole: 5, players: ['Sam Other', 'Golfer'] }] } },
+    ]);
+
     // The payments are still there, and so is the friend.
     const { rows: payments } = await pool.query(
       `select state, amount_cents, receipt_number is not null as receipt from payments order by state`,
@@ -224,7 +270,7 @@ describe('a golfer with data in every table', () => {
       { state: 'voided', amount_cents: expect.any(Number), receipt: true },
     ]);
     const { rows: groups } = await pool.query(`select status, count(*)::integer as count,
-      bool_and(uid is not null) as owned from teetimegroups group by 1, (uid is null) order by 1, 2`);
+      bool_and(uid is not null) as owned from teetimegroups where block is null group by 1, (uid is null) order by 1, 2`);
     expect(groups).toEqual([
       { status: 'cancelled', count: 3, owned: false },
       { status: 'confirmed', count: 1, owned: false },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isEmailAddress } from '@dewsweeper/core/shared/email-address';
 import type { ActDeps } from '../features/clubhouse/acts.ts';
 import { cancelReservation } from '../features/clubhouse/cancel-reservation.ts';
 import { withoutRawControls } from '../features/course-data/json-text.ts';
@@ -11,7 +12,7 @@ import { exportGolfer } from '../features/personal-data/export-golfer.ts';
 import type { FoundGroup } from '../features/personal-data/golfer-store.ts';
 import { endAllSessions, endOtherSessions } from '../features/sessions/use-cases.ts';
 import { findCredentials } from '../features/users/credentials.ts';
-import { isEmailAddress, loginEmailOf } from '../features/users/login-email.ts';
+import { loginEmailOf } from '../features/users/login-email.ts';
 import { hashPassword, owaspPasswordCost } from '../features/users/password-hash.ts';
 import { actedBy, commandLine, sheetCourseOf, withActs } from './acting.ts';
 import { askFirst } from './ask-first.ts';

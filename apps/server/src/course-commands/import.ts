@@ -25,7 +25,9 @@ export const importCommand: Command = {
     const store = async (pool: Pool) => {
       const progress = showProgress(process.stderr, bytes.length);
       const show = (read: ImportProgress) => progress.show(read);
-      const imported = await importDocument(pool, bytes, show, { isTrial }).finally(() => progress.end());
+      const imported = await importDocument(pool, bytes, show, { isTrial, changedBy: 'import' }).finally(() =>
+        progress.end(),
+      );
       if (!imported.ok) throw refusedDocument(file, imported, isTrial ? '.' : '; nothing was changed.');
       printWarnings(imported.value.warnings);
       for (const line of imported.value.described) console.log(line);

@@ -1,7 +1,7 @@
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import type { Pool } from 'pg';
-import { endKey, listKeys, makeKey } from '../features/partner-api/keys.ts';
+import { endKey, listKeys, makeKeyUnlessTooMany, maxKeys } from '../features/partner-api/keys.ts';
 import { assertWords, type Command, coursePathOf, parseWords, withDatabase } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
 import { assertCourse } from './known-course.ts';
@@ -11,7 +11,6 @@ import { wrongAct, wrongCount } from './usage-errors.ts';
 const usage = `key GROUP/COURSE make NAME
 key GROUP/COURSE list
 key GROUP/COURSE revoke ID`;
-const maxKeys = 20;
 
 export const keyCommand: Command = {
   usage,
@@ -43,12 +42,10 @@ async function make(pool: Pool, courseKey: CourseKey, typed: string): Promise<vo
   const name = typed.trim();
   if (name === '' || name.length > 100 || /[\p{Cc}\p{Cf}]/u.test(name))
     throw new CommandProblem('NAME must be 1 to 100 characters, such as "Pro shop".');
-  const inForce = (await listKeys(pool, courseKey)).filter(({ revokedAt }) => revokedAt === null);
-  if (inForce.length >= maxKeys)
-    throw new CommandProblem(`${courseKey} has ${maxKeys} keys in force. Revoke one first.`);
-  const key = await makeKey(pool, courseKey, name);
+  const made = await makeKeyUnlessTooMany(pool, courseKey, name);
+  if (!made.ok) throw new CommandProblem(`${courseKey} has ${maxKeys} keys in force. Revoke one first.`);
   console.error(`The key of ${courseKey} for ${name}. It is not shown again:`);
-  console.log(key);
+  console.log(made.value);
 }
 
 async function list(pool: Pool, courseKey: CourseKey): Promise<void> {

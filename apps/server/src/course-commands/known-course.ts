@@ -1,11 +1,12 @@
-import type { Course, TeeSheetDocument } from '@dewsweeper/contract/course';
+import type { Course } from '@dewsweeper/contract/course';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { addDays, courseDateAt, isCourseDate } from '@dewsweeper/core/shared/local-time';
+import type { CourseRules } from '@dewsweeper/core/tee-sheet/course';
 import type { Pool } from 'pg';
 import { followDatabaseClock } from '../adapters/postgres/database-clock.ts';
 import type { Queryable } from '../adapters/postgres/transaction.ts';
 import { nearestCourseKeys } from '../features/course-data/entry-links.ts';
-import { presentCourse, presentTeeSheets } from '../features/courses/present.ts';
+import { presentCourse, rulesByDate } from '../features/courses/present.ts';
 import { courseStore } from '../features/courses/store.ts';
 import { CommandProblem } from './command-problem.ts';
 
@@ -40,7 +41,7 @@ async function refuseUnknown(db: Queryable, courseKey: CourseKey): Promise<never
 export type CourseNow = {
   courseKey: CourseKey;
   course: Course;
-  teesheets: TeeSheetDocument[];
+  rules: CourseRules;
   nowMs: number;
   today: string;
 };
@@ -60,7 +61,7 @@ export async function readCourseOrRemovedNow(pool: Pool, courseKey: CourseKey): 
   clock.stop();
   const nowMs = clock.nowMs();
   const today = courseDateAt(course.timeZone, nowMs);
-  return { courseKey, course, teesheets: presentTeeSheets(stored), nowMs, today };
+  return { courseKey, course, rules: rulesByDate(stored), nowMs, today };
 }
 
 /** A date as typed: `2026-05-01`, `+1d` from the course's today, or its today when empty. */

@@ -1,7 +1,7 @@
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import type { Pool } from 'pg';
-import type { Config } from '../config.ts';
+import { readWhatIsSetUp, type SetUp } from '../features/connections/what-is-set-up.ts';
 import {
   listUndelivered,
   type RetryRefusal,
@@ -34,7 +34,7 @@ export const outboxCommand: Command = {
       if (courseKey) await assertCourse(pool, courseKey);
       if (values.retry) await retry(pool, values.retry, courseKey);
       else await list(pool, courseKey, values.dead);
-      for (const line of notSetUp(config)) console.error(line);
+      for (const line of notSetUp(await readWhatIsSetUp(pool, config))) console.error(line);
     });
   },
 };
@@ -124,13 +124,18 @@ function messages(count: number): string {
   return count === 1 ? '1 message is' : `${count} messages are`;
 }
 
-function notSetUp({ smtpUrl, twilioFrom }: Config): string[] {
+function notSetUp({ mail, texts }: SetUp): string[] {
+  const server = 'a server set up like this keeps';
   return [
-    ...(smtpUrl
+    ...(mail
       ? []
-      : ['SMTP_URL is not set here: a server set up like this keeps mails instead of sending them.']),
-    ...(twilioFrom
+      : [
+          `SMTP_URL is not set here, nor a mail server in the clubhouse: ${server} mails instead of sending them.`,
+        ]),
+    ...(texts
       ? []
-      : ['TWILIO_FROM is not set here: a server set up like this keeps texts instead of sending them.']),
+      : [
+          `TWILIO_FROM is not set here, nor an account in the clubhouse: ${server} texts instead of sending them.`,
+        ]),
   ];
 }

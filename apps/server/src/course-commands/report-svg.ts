@@ -1,4 +1,6 @@
-import { type DayReport, shareOf, sumOfUse, type WeekReport } from '../features/week-reports/week-report.ts';
+import type { WeekReport } from '@dewsweeper/contract/reports';
+import { shareOf, sumOfSources, sumOfUse } from '@dewsweeper/core/reports/week-figures';
+import { bookedFrom, type DayReport } from '../features/week-reports/week-report.ts';
 import { dayName, hoursShown, percent } from './report-text.ts';
 import { cut, printable } from './table.ts';
 
@@ -44,8 +46,8 @@ export function reportSvg(report: WeekReport): string {
       title: 'Bookings by day of play',
       days,
       deps: [
-        { name: 'web', label: 'online', of: ({ bookings }) => bookings.web },
-        { name: 'clubhouse', label: 'clubhouse', of: ({ bookings }) => bookings.clubhouse },
+        { name: 'web', label: 'online', of: ({ bookings }) => bookedFrom(bookings).web },
+        { name: 'clubhouse', label: 'clubhouse', of: ({ bookings }) => bookedFrom(bookings).clubhouse },
       ],
     }),
     ...stacks({
@@ -71,15 +73,18 @@ function sum(days: readonly DayReport[], of: (day: DayReport) => number): number
 }
 
 function figures(days: readonly DayReport[]): { name: string; value: string; note: string }[] {
-  const [web, clubhouse] = [sum(days, (day) => day.bookings.web), sum(days, (day) => day.bookings.clubhouse)];
+  const [web, clubhouse] = [
+    sum(days, ({ bookings }) => bookedFrom(bookings).web),
+    sum(days, ({ bookings }) => bookedFrom(bookings).clubhouse),
+  ];
   const use = sumOfUse(days.flatMap(({ hours }) => hours));
   const [released, expired] = [sum(days, (day) => day.released), sum(days, (day) => day.expired)];
   return [
     { name: 'Bookings', value: String(web + clubhouse), note: `${web} online, ${clubhouse} clubhouse` },
     {
       name: 'Players',
-      value: String(sum(days, ({ players }) => players.web + players.clubhouse)),
-      note: `${sum(days, ({ players }) => players.web)} online`,
+      value: String(sum(days, ({ players }) => sumOfSources(players))),
+      note: `${sum(days, ({ players }) => players.online)} online`,
     },
     {
       name: 'Times used',

@@ -1,4 +1,7 @@
-import { type DayReport, shareOf, sumOfUse, type WeekReport } from '../features/week-reports/week-report.ts';
+import type { WeekReport } from '@dewsweeper/contract/reports';
+import { shareOf, sumOfSources, sumOfUse } from '@dewsweeper/core/reports/week-figures';
+import { bookedFrom, type DayReport } from '../features/week-reports/week-report.ts';
+import { figureLines } from './report-figures.ts';
 import { cut, printable } from './table.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -32,16 +35,18 @@ export function reportLines(report: WeekReport): string[] {
     ...bookingLines(report),
     '',
     ...linesOfUse(report),
+    '',
+    ...figureLines(report),
   ];
 }
 
 const heads = ['web', 'club', 'players', 'let go', 'ran out', 'cancelled'];
 
 function bookingLines({ days }: WeekReport): string[] {
-  const maxBookings = Math.max(1, ...days.map(({ bookings }) => bookings.web + bookings.clubhouse));
+  const maxBookings = Math.max(1, ...days.map(({ bookings }) => sumOfSources(bookings)));
   const rows = days.map((day, index) => [
     dayName(day.date, index),
-    bar(day.bookings, maxBookings),
+    bar(bookedFrom(day.bookings), maxBookings),
     ...numbersOf([day]).map(String),
   ]);
   const week = ['week', '', ...numbersOf(days).map(String)];
@@ -60,9 +65,9 @@ function bookingLines({ days }: WeekReport): string[] {
 function numbersOf(days: readonly DayReport[]): number[] {
   const sum = (of: (day: DayReport) => number) => days.reduce((total, day) => total + of(day), 0);
   return [
-    sum(({ bookings }) => bookings.web),
-    sum(({ bookings }) => bookings.clubhouse),
-    sum(({ players }) => players.web + players.clubhouse),
+    sum(({ bookings }) => bookedFrom(bookings).web),
+    sum(({ bookings }) => bookedFrom(bookings).clubhouse),
+    sum(({ players }) => sumOfSources(players)),
     sum(({ released }) => released),
     sum(({ expired }) => expired),
     sum(({ cancelled }) => cancelled),

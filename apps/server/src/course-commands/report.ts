@@ -11,7 +11,7 @@ const usage = 'report GROUP/COURSE [--week DATE] [--svg FILE]';
 export const reportCommand: Command = {
   usage,
   about:
-    'Draws a week from Monday to Sunday, the one of the course’s today or of DATE: bookings, holds given up, and how the times were used by hour and weekday. --svg also writes it as a picture.',
+    'Draws a week from Monday to Sunday, the one of the course’s today or of DATE: bookings, holds given up, how the times were used by hour and weekday, and figures beside those of the week and the year before, with how each is counted. --svg also writes it as a picture.',
   async run(words) {
     const { values, positionals } = parseWords(words, usage, {
       week: { type: 'string', default: '' },
@@ -20,12 +20,13 @@ export const reportCommand: Command = {
     assertWords(positionals, 1, 1, usage);
     const { group, course: id } = coursePathOf(positionals[0] ?? '');
     await withDatabase(async (pool) => {
-      const { courseKey, course, teesheets, today } = await readCourseOrRemovedNow(
+      const { courseKey, course, rules, today } = await readCourseOrRemovedNow(
         pool,
         courseKeyOf({ group, course: id }),
       );
       const monday = mondayOf(dateTyped(values.week, today, '--week'));
-      const report = await readWeekReport(pool, { courseKey, courseName: course.name, teesheets, monday });
+      const { name: courseName } = course;
+      const report = await readWeekReport(pool, { courseKey, courseName, ...rules }, monday);
       if (values.svg === '-') return writeFileWhole('-', [reportSvg(report)]);
       for (const line of reportLines(report)) console.log(line);
       if (values.svg === '') return;

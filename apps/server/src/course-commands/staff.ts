@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { documentId } from '@dewsweeper/contract/ids';
 import { type RoleAt, staffRoles } from '@dewsweeper/core/clubhouse/permissions';
 import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
+import { isEmailAddress } from '@dewsweeper/core/shared/email-address';
 import type { Pool } from 'pg';
-import type { Config } from '../config.ts';
+import { readWhatIsSetUp, type SetUp } from '../features/connections/what-is-set-up.ts';
 import { inviteStaff } from '../features/staff/invite.ts';
 import { endStaff, listStaff } from '../features/staff/people.ts';
-import { isEmailAddress, loginEmailOf } from '../features/users/login-email.ts';
+import { loginEmailOf } from '../features/users/login-email.ts';
 import { assertWords, type Command, parseWords, withDatabase } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
 import { assertCourse } from './known-course.ts';
@@ -55,7 +56,7 @@ async function invite([typedEmail, place = '']: string[], typedRole: string): Pr
       { ...where, email, role, invitedBy },
     );
     if (!invited.ok) throw noSuchGroup(where.group);
-    console.error(deliveryOf(email, config));
+    console.error(deliveryOf(email, await readWhatIsSetUp(pool, config)));
     console.log(invited.value.link);
   });
 }
@@ -108,10 +109,10 @@ function roleText({ group, course, role }: RoleAt): string {
   return `${role} at ${course === null ? group : courseKeyOf({ group, course })}`;
 }
 
-function deliveryOf(email: string, { smtpUrl }: Config): string {
-  const mail = smtpUrl
+function deliveryOf(email: string, { mail: sendsMail }: SetUp): string {
+  const mail = sendsMail
     ? `A running server mails it to ${email}.`
-    : 'SMTP_URL is not set here: pass it on yourself.';
+    : 'SMTP_URL is not set here, nor a mail server in the clubhouse: pass it on yourself.';
   return `The link for ${email}, good once and for 72 hours. ${mail}`;
 }
 

@@ -84,7 +84,7 @@ async function blocksMeant(
     );
   }
   const date = dateTyped(dateWord, now.today, '--date');
-  const ranges = rangesTyped({ tee: first, from, to }, now.teesheets);
+  const ranges = rangesTyped({ tee: first, from, to }, now.rules.teesheets);
   const teeIDs = ranges.map(({ teeID }) => teeID);
   const { meant, there } = await findBlocksLike(pool, now.courseKey, { date, teeIDs, from, to });
   const [block, ...others] = meant;

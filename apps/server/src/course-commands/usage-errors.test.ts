@@ -46,6 +46,8 @@ const goodWords: Record<string, string[]> = {
   remove: [courseKey],
   examples: ['remove'],
   distribute: [],
+  pause: [],
+  resume: [],
 };
 
 it('no command is left out below', () => {
@@ -135,7 +137,7 @@ it('a comma too many is called so', async () => {
 it('an unknown command lists the names, the error last', () => {
   const { lines } = unknownCommand('improt');
   expect(lines).toHaveLength(2);
-  expect(lines[0]).toMatch(/^Commands: import, export, .*restore$/);
+  expect(lines[0]).toMatch(/^Commands: import, export, .*upgrade$/);
   expect(lines[1]).toBe('There is no command "improt". Did you mean import?');
   expect(unknownCommand('Ortiz').lines.at(-1)).toBe('There is no command "Ortiz". See: dewsweeper help');
 });

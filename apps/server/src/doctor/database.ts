@@ -6,6 +6,7 @@ import { type SocketDir, socketDirFor } from '@dewsweeper/embedded-postgres/sock
 import pg from 'pg';
 import { compareSchema } from '../../database/apply.ts';
 import { databaseName } from '../adapters/postgres/embedded.ts';
+import { areWritesPaused } from '../adapters/postgres/paused-writes.ts';
 import { oldestMajorVersion } from '../adapters/postgres/pool.ts';
 import type { Queryable } from '../adapters/postgres/transaction.ts';
 import type { Config } from '../config.ts';
@@ -133,7 +134,22 @@ export async function examineDatabase(session: Queryable, isEmbedded: boolean): 
       ? good(subject, `${name} answers.`)
       : bad(subject, `${name} may lose reservations when the machine stops: ${unsafe}. Set it to on.`),
   ];
-  return [...verdicts, await examineSchema(session), await examineClock(session)];
+  return [
+    ...verdicts,
+    ...(await examinePause(session)),
+    await examineSchema(session),
+    await examineClock(session),
+  ];
+}
+
+async function examinePause(session: Queryable): Promise<Verdict[]> {
+  if (!(await areWritesPaused(session))) return [];
+  return [
+    bad(
+      'Writes',
+      'paused: nothing can be booked or changed. Wait until the upgrade has ended; if none is under way: dewsweeper resume',
+    ),
+  ];
 }
 
 async function examineSchema(session: Queryable): Promise<Verdict> {

@@ -17,6 +17,7 @@ import { startEmbeddedPostgres } from '../adapters/postgres/embedded.ts';
 import { openPool } from '../adapters/postgres/pool.ts';
 import { writeAccessToken } from '../adapters/square/access-tokens.ts';
 import { squareTokensFile } from '../adapters/square/endpoints.ts';
+import { openConnections } from '../features/connections/connections.ts';
 import { examine } from './examine.ts';
 import { lineOf, type Verdict } from './verdict.ts';
 
@@ -56,6 +57,12 @@ async function verdicts(
 /** The printed lines about a subject. */
 async function linesOf(subject: string, more: Record<string, string> = {}, squareUrl: string | null = null) {
   return (await verdicts(more, squareUrl)).filter((verdict) => verdict.subject === subject).map(lineOf);
+}
+
+/** As an owner does in the clubhouse. */
+async function paste(name: string, secret: string): Promise<void> {
+  const connections = openConnections(database.pool, { secretsKey: null, dataDir: join(folder, 'data') });
+  await connections.put(database.pool, name, { settings: {}, secret, ending: '', by: 'Olive' });
 }
 
 /** The port of a local server. */
@@ -336,6 +343,13 @@ describe('payments', () => {
     expect(lines.join('\n')).not.toContain(token);
   });
 
+  it('find a token that an owner pasted in the clubhouse', async () => {
+    await storePayingCourses(database.pool);
+    await paste('square:LPRODUCTION', JSON.stringify({ accessToken: 'EAAAgood', webhookKey: null }));
+    const lines = await linesOf('Payments', {}, await squareStandIn(active));
+    expect(lines).toContainEqual(expect.stringContaining('Square takes the token of "Pro shop"'));
+  });
+
   it('say so when Square does not answer', async () => {
     await storePayingCourses(database.pool);
     const lines = await linesOf(
@@ -366,6 +380,13 @@ describe('mail', () => {
     const plain = await mailServer({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true });
     expect(await linesOf('Mail', { SMTP_URL: `smtp://tee:right@127.0.0.1:${plain}` })).toEqual([
       `✓ Mail            127.0.0.1:${plain} lets us in.`,
+    ]);
+  });
+
+  it('that is set up in the clubhouse is in order', async () => {
+    await paste('mail', 'a password of the mail server');
+    expect(await linesOf('Mail', { PUBLIC_URL: 'https://tee.example.com' })).toEqual([
+      expect.stringContaining('✓ Mail            goes by the server that is set up in the clubhouse'),
     ]);
   });
 

@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { clusterDirOf } from '@dewsweeper/embedded-postgres/cluster';
 import { parseConfig } from '../config.ts';
+import { openConnections } from '../features/connections/connections.ts';
+import { readWhatIsSetUp } from '../features/connections/what-is-set-up.ts';
+import { pastedTokens } from '../features/square-account/stored-account.ts';
 import { examineAddresses } from './addresses.ts';
 import { examineArchive, examineBackups } from './backups.ts';
 import { examineCourses, type ListedCourse, listCourses } from './courses.ts';
@@ -34,6 +37,7 @@ export async function* examine(examination: Examination): AsyncGenerator<Verdict
   yield examineBuild(projectRoot);
   yield* await guarded('Data folder', async () => examineDataFolder(config, projectRoot));
 
+  let sendsMail = config.smtpUrl !== null;
   const { session, verdicts, close } = await openReadOnly(config);
   try {
     yield* verdicts;
@@ -41,13 +45,19 @@ export async function* examine(examination: Examination): AsyncGenerator<Verdict
       const isEmbedded = config.databaseUrl === null;
       yield* await guarded('Database', () => examineDatabase(session, isEmbedded));
       const courses: ListedCourse[] = [];
+      const { rows: found } = await session.query<{ there: boolean }>(
+        `select to_regclass('connections') is not null as there`,
+      );
+      const isThere = found[0]?.there === true;
+      const pastedToken = isThere ? pastedTokens(openConnections(session, config)) : async () => null;
+      if (isThere) ({ mail: sendsMail } = await readWhatIsSetUp(session, config));
       yield* await guarded('Courses', async () => {
         const { rows } = await session.query(`select to_regclass('courses') is not null as there`);
         if (!rows[0]?.there) return [];
         for await (const course of listCourses(session)) courses.push(course);
         return examineCourses(courses);
       });
-      yield* await guarded('Payments', () => examinePayments({ config, squareUrl }, courses));
+      yield* await guarded('Payments', () => examinePayments({ config, squareUrl, pastedToken }, courses));
       if (!isEmbedded) yield* await guarded('Backup', async () => [await examineArchive(session)]);
     }
     if (config.databaseUrl === null && existsSync(clusterDirOf(config.dataDir)))
@@ -57,7 +67,7 @@ export async function* examine(examination: Examination): AsyncGenerator<Verdict
   }
   yield* examineAddresses(config);
   yield* await guarded('Server', () => examineServer(config));
-  yield* await guarded('Mail', async () => [await examineMail(config)]);
+  yield* await guarded('Mail', async () => [await examineMail({ ...config, sendsMail })]);
 }
 
 function examineBuild(projectRoot: string): Verdict {

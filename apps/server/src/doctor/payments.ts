@@ -17,7 +17,12 @@ type PaymentConfig = Pick<
 >;
 
 /** `squareUrl` replaces Square's address in tests. */
-export type PaymentDeps = { config: PaymentConfig; squareUrl: string | null };
+export type PaymentDeps = {
+  config: PaymentConfig;
+  squareUrl: string | null;
+  /** As an owner pasted it in the clubhouse. */
+  pastedToken: (locationId: string) => Promise<string | null>;
+};
 
 /** For each course that takes money: whether there is a token for its location and Square accepts it. */
 export async function examinePayments(
@@ -47,7 +52,7 @@ export async function examinePayments(
 }
 
 async function examineEndpoint(
-  { config, squareUrl }: PaymentDeps,
+  { config, squareUrl, pastedToken }: PaymentDeps,
   endpoint: PaymentEndpoint,
   courseKeys: readonly string[],
 ): Promise<Verdict> {
@@ -58,6 +63,7 @@ async function examineEndpoint(
     accessToken = await createAccessTokens({
       file: squareTokensFile(config.dataDir),
       fromEnvironment: config.squareAccessTokens ?? new Map(),
+      fromClubhouse: pastedToken,
     }).of(locationId);
   } catch (error) {
     return bad(subject, `${reasonOf(error)}.`);

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isNodeAway } from '../adapters/postgres/node-away.ts';
+import { isPaused } from '../adapters/postgres/paused-writes.ts';
 import { sendProblem } from './problems.ts';
+
+/** An upgrade takes a minute or a few. */
+const pausedRetryAfterSeconds = 15;
 
 /** PostgreSQL stores no NUL character, neither in text nor in JSON. */
 const notStorable = new Set(['22021', '22P05']);
@@ -44,6 +48,9 @@ export function handleErrors(app: FastifyInstance): void {
     if (error.code !== undefined && notStorable.has(error.code)) return sendProblem(reply, 'invalid-request');
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
       return sendProblem(reply, 'invalid-request');
+    }
+    if (isPaused(error)) {
+      return sendProblem(reply, 'paused', { retryAfterSeconds: pausedRetryAfterSeconds });
     }
     if (isDatabaseAway(error)) {
       request.log.error({ err: error }, 'the database is not available');

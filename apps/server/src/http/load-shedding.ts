@@ -209,11 +209,14 @@ function countInFlight(
   });
 }
 
+const fromMemory =
+  /^\/api\/groups\/[^/]+\/(?:teetimes\/[^/]+|courses\/[^/]+\/(?:teetimes\/[^/]+|days|open-times\.json))$/;
+
 /** Boards and open days are cached, streams have their own limit, and health checks must always be answered. */
 function isWork({ method, url = '' }: IncomingMessage): boolean {
   const path = pathOf(url);
   if (!path.startsWith('/api/') || path === '/api/live' || path.startsWith('/api/health/')) return false;
-  return method !== 'GET' || !/^\/api\/groups\/[^/]+\/courses\/[^/]+\/(?:teetimes\/[^/]+|days)$/.test(path);
+  return method !== 'GET' || !fromMemory.test(path);
 }
 
 function isPayment({ method, url = '' }: IncomingMessage): boolean {

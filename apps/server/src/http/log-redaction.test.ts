@@ -17,11 +17,16 @@ it('lets no cookie, body, reset link or invitation into the log, whatever goes w
   app.put('/api/clubhouse/invitations/:token', async (request) => {
     request.log.info({ req: request }, 'a line about the request');
   });
+  app.put('/reminder/:group/:course/:id/:seal', async (request) => {
+    request.log.info({ req: request }, 'a line about the request');
+  });
   for (const path of [
     '/api/password-resets/SECRET?group=links',
     '/api/clubhouse/invitations/SECRET',
     '/page/reset/SECRET',
     '/page/reset/%E0%SECRET',
+    '/reminder/links/oaks/G1/SECRET',
+    '/reminder/links/oaks/G1/SECRET/cancel',
   ]) {
     await app.inject({
       method: 'PUT',
@@ -33,6 +38,7 @@ it('lets no cookie, body, reset link or invitation into the log, whatever goes w
   const log = lines.join('');
   expect(log).toContain('/api/password-resets/[token]?group=links');
   expect(log).toContain('/api/clubhouse/invitations/[token]');
+  expect(log).toContain('/reminder/links/oaks/G1/[token]');
   expect(log).toContain('a fault of ours');
   expect(log).not.toContain('SECRET');
 });

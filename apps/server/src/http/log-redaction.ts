@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /** Paths contain tokens of resets and invitations, in the API and on the page that a mail links to. */
-const secretInPath = /(\/(?:api\/password-resets|api\/clubhouse\/invitations|page\/reset)\/)[^/?#]+/;
+const secretInPath =
+  /(\/(?:api\/password-resets|api\/clubhouse\/invitations|api\/calendars|page\/reset|reminder\/[^/?#]+\/[^/?#]+\/[^/?#]+)\/)[^/?#]+/;
 
 /** Never logs cookies, bodies or tokens. */
 function loggedRequest(request: FastifyRequest): Record<string, unknown> {

@@ -20,14 +20,25 @@ const compress = promisify(brotliCompress);
 /** Smaller replies fit one packet anyway. */
 const leastToCompress = 1000;
 
+const pageType = 'text/html; charset=utf-8';
+
 /** Changes often: compressed quickly. */
 export function prepareDocument(document: object): PreparedDocument {
-  return prepare(JSON.stringify(document), 'application/json; charset=utf-8', 5);
+  return prepareJson(JSON.stringify(document));
+}
+
+export function prepareJson(text: string): PreparedDocument {
+  return prepare(text, 'application/json; charset=utf-8', 5);
 }
 
 /** Never changes while the server runs: compressed as far as possible. */
 export function preparePage(html: string): PreparedDocument {
-  return prepare(html, 'text/html; charset=utf-8', constants.BROTLI_MAX_QUALITY);
+  return prepare(html, pageType, constants.BROTLI_MAX_QUALITY);
+}
+
+/** One of many: compressed quickly. */
+export function prepareCoursePage(html: string): PreparedDocument {
+  return prepare(html, pageType, 5);
 }
 
 function prepare(text: string, contentType: string, brotliQuality: number): PreparedDocument {

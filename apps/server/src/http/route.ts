@@ -29,7 +29,13 @@ declare module 'fastify' {
 }
 
 /** What any request may be refused for, whatever its route. */
-export const anyRoutesProblems = ['invalid-request', 'too-many-requests', 'internal', 'unavailable'] as const;
+export const anyRoutesProblems = [
+  'invalid-request',
+  'too-many-requests',
+  'internal',
+  'paused',
+  'unavailable',
+] as const;
 type AnyRoutesProblem = (typeof anyRoutesProblems)[number];
 
 /** `response`: the replies that are no problems. */
@@ -87,7 +93,8 @@ export function openRoute<const S extends Schema, const Code extends ProblemCode
     config: { ...config, problems },
     async handler(request, reply) {
       const answer = await handle(request as never, reply as never);
-      return 'refusal' in answer ? sendRefusal(reply, answer) : answer;
+      // Awaiting a reply waits until it is sent, and gives nothing.
+      return answer !== undefined && 'refusal' in answer ? sendRefusal(reply, answer) : reply;
     },
   });
 }
@@ -148,7 +155,7 @@ export function staffRoute<const S extends Schema, const Code extends ProblemCod
     // Before the body is looked at.
     async preValidation(request, reply) {
       const staff = staffOf(request, needs);
-      if (staff.ok) return undefined;
+      if (staff.ok) return rest.schema.body === undefined ? refuseBody(request, reply) : undefined;
       noteRefusal(request);
       return sendRefusal(reply, staff);
     },

@@ -1,5 +1,6 @@
+import type { StaffEvent } from '@dewsweeper/contract/people';
 import type { ProblemCode } from '@dewsweeper/contract/problem';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problemCodeOf } from './problems.ts';
 
 declare module 'fastify' {
@@ -10,15 +11,14 @@ declare module 'fastify' {
       | 'logout'
       | 'logout elsewhere'
       | 'password reset asked for'
+      | 'sign-in code asked for'
+      | 'login by code'
       | 'password reset'
       | 'password change'
-      | 'staff login'
-      | 'staff logout'
-      | 'staff invitation'
+      | 'calendar link made'
+      | 'calendar link ended'
       | 'setup'
-      | 'staff passkey added'
-      | 'staff passkey renamed'
-      | 'staff passkey removed';
+      | StaffEvent;
   }
 }
 
@@ -49,6 +49,7 @@ const noted: ReadonlySet<ProblemCode> = new Set([
 
 const accounts = new WeakMap<FastifyRequest, string>();
 const staffMembers = new WeakMap<FastifyRequest, string>();
+const abouts = new WeakMap<FastifyRequest, string>();
 const alarms = new WeakMap<FastifyRequest, string>();
 const notedRefusals = new WeakSet<object>();
 const silenced = new WeakSet<object>();
@@ -60,6 +61,11 @@ export function noteAccount(request: FastifyRequest, uid: string | undefined): v
 
 export function noteStaff(request: FastifyRequest, id: string | undefined): void {
   if (id !== undefined) staffMembers.set(request, id);
+}
+
+/** Names what a request was about, for those who read the log of a place. */
+export function noteAbout(request: FastifyRequest, about: string): void {
+  abouts.set(request, about);
 }
 
 /** A sign of an attack that the reply does not tell. */
@@ -77,23 +83,43 @@ export function skipSecurityLog(request: object): void {
   silenced.add(request);
 }
 
+type NotedEvent = {
+  event: NonNullable<FastifyContextConfig['securityEvent']> | 'request';
+  outcome: ProblemCode | 'done';
+  staff: string | undefined;
+  about: string | undefined;
+};
+
+/** Null for a request that the security log does not tell of. */
+export function securityEventOf(request: FastifyRequest, reply: FastifyReply): NotedEvent | null {
+  const refusal = problemCodeOf(reply);
+  const event = request.routeOptions.config.securityEvent;
+  const isNoted = event !== undefined || isReported(refusal) || notedRefusals.has(request);
+  if (!isNoted || silenced.has(request)) return null;
+  return {
+    event: event ?? 'request',
+    outcome: refusal ?? 'done',
+    staff: staffMembers.get(request) ?? request.staff?.id,
+    about: abouts.get(request),
+  };
+}
+
 /** By account and address, never by name. Possible attacks are warnings, the rest is `info`. */
 export function logSecurityEvents(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const refusal = problemCodeOf(reply);
-    const event = request.routeOptions.config.securityEvent;
-    const isNoted = event !== undefined || isReported(refusal) || notedRefusals.has(request);
-    if (isNoted && !silenced.has(request)) {
+    const noted = securityEventOf(request, reply);
+    if (noted !== null) {
+      const { event, outcome, staff } = noted;
       const alarm = alarms.get(request);
-      const isAlarming = alarm !== undefined || (refusal !== undefined && alarming.has(refusal));
+      const isAlarming = alarm !== undefined || (outcome !== 'done' && alarming.has(outcome));
       const level = isAlarming ? 'warn' : 'info';
       request.log[level](
         {
-          event: event ?? 'request',
-          outcome: refusal ?? 'done',
+          event,
+          outcome,
           ...(alarm !== undefined && { alarm }),
           uid: accountOf(request),
-          staff: staffMembers.get(request) ?? request.staff?.id,
+          staff,
           req: request,
         },
         'security',

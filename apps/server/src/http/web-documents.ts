@@ -26,6 +26,7 @@ export async function readDocuments(webRoot: string): Promise<Map<DocumentName, 
 export function documentNameOf(pathname: string): DocumentName {
   const path = pathname.replace(/\/+$/, '');
   if (/^\/group\/[^/]+(\/course\/[^/]+)?$/.test(path)) return 'entry';
+  if (/^\/group\/[^/]+\/tee-times$/.test(path)) return 'signed-in';
   if (/^\/(logout|page\/reset)\//.test(path)) return 'plain';
   return pages.get(path) ?? 'home';
 }
@@ -38,4 +39,15 @@ const pages = new Map<string, DocumentName>([
   ['/page/profile', 'signed-in'],
   ['/page/reservations', 'signed-in'],
   ['/page/myreservations', 'signed-in'],
+  ['/page/waitlist', 'signed-in'],
 ]);
+
+/** The course that the address of a frequent first page names. */
+export function courseNamedBy(url: URL): { group: string; course: string } | null {
+  const [, group, course] = /^\/group\/([^/]+)\/course\/([^/]+)/.exec(url.pathname) ?? [];
+  const named = {
+    group: group ?? url.searchParams.get('group'),
+    course: course ?? url.searchParams.get('course'),
+  };
+  return named.group && named.course ? { group: named.group, course: named.course } : null;
+}

@@ -23,6 +23,7 @@ const emptyDocument = (name: string) => `<!doctype html><head><title>Golf ${name
 async function pagesWith(
   sessionReplaySrc: string | null,
   documentText = emptyDocument,
+  colourStyleOf?: (course: { group: string; course: string }) => string | null,
 ): Promise<FastifyInstance> {
   const webRoot = mkdtempSync(join(tmpdir(), 'web-pages-'));
   mkdirSync(join(webRoot, 'documents'));
@@ -35,7 +36,12 @@ async function pagesWith(
     rmSync(webRoot, { recursive: true });
   });
   setSecurityHeaders(app, securityHeaders({ isSecure: true }));
-  await serveWebPages(app, { webRoot, isSecure: true, sessionReplaySrc });
+  await serveWebPages(app, {
+    webRoot,
+    isSecure: true,
+    sessionReplaySrc,
+    ...(colourStyleOf && { colourStyleOf }),
+  });
   return app;
 }
 
@@ -102,6 +108,29 @@ describe('which paths are pages', () => {
   });
 });
 
+describe('the colour of a course', () => {
+  const style = ':root{--fairway:#7b1fa2}';
+  const inColour = ({ course }: { course: string }) => (course === 'purple' ? style : null);
+
+  test.each(['/group/g/course/purple/', '/page/teetimes?group=g&course=purple'])(
+    'is in the document at %s, whose policy allows it',
+    async (path) => {
+      const { html, sources } = await documentAt(await pagesWith(null, emptyDocument, inColour), path);
+      expect(html).toContain(`<style id="course-colour">${style}</style></head>`);
+      const hash = createHash('sha256').update(style).digest('base64');
+      expect(sources['style-src']).toContain(`'sha256-${hash}'`);
+    },
+  );
+
+  test.each(['/group/g/course/green/', '/page/teetimes?group=g', '/page/teetimes', '/'])(
+    'is not at %s, which is the same as ever',
+    async (path) => {
+      const plain = await documentAt(await pagesWith(null), path);
+      expect(await documentAt(await pagesWith(null, emptyDocument, inColour), path)).toEqual(plain);
+    },
+  );
+});
+
 describe('the session-replay script', () => {
   const src = 'https://replay.example.com/record.js?site=7&masked=1';
   const tag = '<script src="https://replay.example.com/record.js?site=7&amp;masked=1" async></script></head>';
@@ -165,6 +194,7 @@ describe('the document for a path', () => {
     ['/page/teetimes?date=2025-11-21', 'teetimes'],
     ['/page/profile', 'signed-in'],
     ['/page/myreservations', 'signed-in'],
+    ['/page/waitlist', 'signed-in'],
     ['/group/prairie', 'entry'],
     ['/group/prairie/course/cedar.18/', 'entry'],
     ['/logout/group/prairie/course/cedar/', 'plain'],

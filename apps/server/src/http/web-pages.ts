@@ -1,17 +1,25 @@
 import { join } from 'node:path';
+import type { CoursePath } from '@dewsweeper/contract/ids';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { allowSquare, contentPolicy } from './content-policy.ts';
-import { preparePage, sendPrepared } from './prepared-document.ts';
+import { prepareCoursePage, preparePage, sendPrepared } from './prepared-document.ts';
 import { sendProblem } from './problems.ts';
 import { securityHeaders } from './security-headers.ts';
 import { allowSessionReplay, withSessionReplay } from './session-replay.ts';
-import { documentNameOf, readDocuments } from './web-documents.ts';
+import { courseNamedBy, type DocumentName, documentNameOf, readDocuments } from './web-documents.ts';
 
 interface WebPagesOptions {
   webRoot: string;
   isSecure: boolean;
   sessionReplaySrc: string | null;
+  /** The course's own shades as CSS, as far as they are at hand (rules.md#course-colour). */
+  colourStyleOf?: (course: CoursePath) => string | null;
+  /** JSON for search engines on the course's own page (rules.md#found-from-elsewhere). */
+  schemaOrgOf?: (course: CoursePath) => string | null;
+  /** Reads a course that is not at hand, if that takes no time. */
+  readAhead?: (course: CoursePath, request: FastifyRequest) => Promise<void>;
 }
 
 /** Hashed assets with a long lifetime, and a document for every other path, with a strict policy. */
@@ -26,37 +34,86 @@ export async function serveWebPages(app: FastifyInstance, options: WebPagesOptio
     setHeaders(reply, path) {
       const isHashed = path.startsWith(join(webRoot, 'assets'));
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      // For courses' own websites (rules.md#found-from-elsewhere).
+      if (path.startsWith(join(webRoot, 'embed.js'))) {
+        reply.header('cross-origin-resource-policy', 'cross-origin');
+      }
       if (/\.svg(\.\w+)?$/.test(path)) reply.header('content-type', 'image/svg+xml; charset=utf-8');
     },
   });
 
   const documents = new Map(
-    [...(await readDocuments(webRoot))].map(([name, html]) => [name, webDocument(name, html, options)]),
+    [...(await readDocuments(webRoot))].map(([name, html]) => [
+      name,
+      { html, ...webDocument(name, html, options) },
+    ]),
   );
-  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+  const ofCourse = documentsOfCourses(documents, options);
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const [path = ''] = request.url.split(/[?#]/, 1);
     // Browsers read `//` as the start of another host, and some read a backslash as a slash.
     if (/^\/[/\\]/.test(path)) return reply.redirect(request.url.replace(/^[/\\]+/, '/'), 308);
-    const { pathname } = new URL(`http://localhost${path}`);
-    const document = documents.get(documentNameOf(pathname));
-    const isWanted = isPage(pathname, request.headers.accept ?? '');
-    if (!isWanted || document === undefined) return sendProblem(reply, 'not-found');
+    const url = new URL(request.url, 'http://localhost');
+    const { pathname } = url;
+    const name = documentNameOf(pathname);
+    if (!isPage(pathname, request.headers.accept ?? '')) return sendProblem(reply, 'not-found');
+    const course = courseNamedBy(url);
+    if (course !== null && name === coursesDocument) await options.readAhead?.(course, request);
+    const document = (course && ofCourse(name, course)) ?? documents.get(name);
+    if (document === undefined) return sendProblem(reply, 'not-found');
     reply.headers(document.security);
     return sendPrepared(request, reply, document.page);
   });
 }
 
-function webDocument(name: string, html: string, { isSecure, sessionReplaySrc }: WebPagesOptions) {
+type WebDocument = ReturnType<typeof webDocument>;
+
+const documentsKept = 200;
+
+/** The page of an entry link: what search engines read of a course. */
+const coursesDocument: DocumentName = 'entry';
+
+/** In the course's colour, so that a first page does not change it once the app runs, and with its card. */
+function documentsOfCourses(
+  documents: ReadonlyMap<string, WebDocument & { html: string }>,
+  options: WebPagesOptions,
+): (name: string, course: CoursePath) => WebDocument | undefined {
+  const kept = new LRUCache<string, WebDocument>({ max: documentsKept });
+  return (name, course) => {
+    const style = options.colourStyleOf?.(course);
+    const card = name === coursesDocument ? options.schemaOrgOf?.(course) : null;
+    const plain = documents.get(name);
+    const elements = [
+      style ? `<style id="course-colour">${style}</style>` : '',
+      card ? `<script type="application/ld+json">${card}</script>` : '',
+    ].join('');
+    if (elements === '' || plain === undefined) return undefined;
+    const key = `${name} ${elements}`;
+    const found = kept.get(key);
+    if (found) return found;
+    const html = plain.html.replace('</head>', () => `${elements}</head>`);
+    const made = webDocument(name, html, options, prepareCoursePage);
+    kept.set(key, made);
+    return made;
+  };
+}
+
+function webDocument(
+  name: string,
+  html: string,
+  { isSecure, sessionReplaySrc }: WebPagesOptions,
+  prepare = preparePage,
+) {
   const policy = contentPolicy(html, { isSecure });
   if (name === payingDocument) {
     const security = securityHeaders({ isSecure, policy: allowSquare(policy), isForPaying: true });
-    return { page: preparePage(html), security };
+    return { page: prepare(html), security };
   }
   if (sessionReplaySrc === null) {
-    return { page: preparePage(html), security: securityHeaders({ isSecure, policy }) };
+    return { page: prepare(html), security: securityHeaders({ isSecure, policy }) };
   }
   return {
-    page: preparePage(withSessionReplay(html, sessionReplaySrc)),
+    page: prepare(withSessionReplay(html, sessionReplaySrc)),
     security: securityHeaders({ isSecure, policy: allowSessionReplay(policy, sessionReplaySrc) }),
   };
 }

@@ -56,8 +56,10 @@ const longTimeouts = { stepMs: 20_000, wholeMs: 40_000 };
 /** For servers that stall. */
 const shortTimeouts = { stepMs: 3_000, wholeMs: 6_000 };
 
-const postBy = (url: string, timeouts: { stepMs: number; wholeMs: number }) =>
-  createSmtpPost({ url, from: 'tee@example.com', timeouts });
+const postBy = (url: string, timeouts: { stepMs: number; wholeMs: number }) => {
+  const post = createSmtpPost({ url, from: 'tee@example.com', timeouts });
+  return async () => post;
+};
 
 function deliver(options: Partial<DeliveryDeps> = {}): Delivering {
   const { accountSid, authToken, url: apiUrl } = twilio;
@@ -67,7 +69,8 @@ function deliver(options: Partial<DeliveryDeps> = {}): Delivering {
     log,
     random: () => 0,
     postMail: postBy(mails.url, longTimeouts),
-    sendText: createTwilioSender({ accountSid, authToken, apiUrl, from: '+14025550100', callMs: 20_000 }),
+    sendText: async () =>
+      createTwilioSender({ accountSid, authToken, apiUrl, from: '+14025550100', callMs: 20_000 }),
     reportsTo: null,
     pollMs: 100,
     ...options,
@@ -89,6 +92,19 @@ async function row(id: string): Promise<OutboxRow | undefined> {
 
 const becomes = (id: string, expected: Partial<OutboxRow>) =>
   expect.poll(() => row(id), { interval: 20 }).toMatchObject(expected);
+
+it('a mail about a reservation has the look of its course, one about an account none', async () => {
+  const look = { courseName: 'Cedar', colour: '#7b1fa2', logo: undefined };
+  await queueMessages(database.pool, [mail('m')]);
+  await writeMail(database.pool, accountMail('w'));
+  deliver({ mailLookOf: async (courseKey) => (courseKey === 'links/cedar' ? look : null) });
+  await expect.poll(() => mails.received.length).toBe(2);
+  const sourceOf = (id: string) =>
+    mails.received.find(({ messageID }) => messageID.startsWith(`<${id}@`))?.source;
+  expect(sourceOf('m')).toContain('border-top:6px solid #7b1fa2');
+  expect(sourceOf('m')).toContain('Message m');
+  expect(sourceOf('w')).not.toContain('text/html');
+});
 
 describe('what is due', () => {
   it('is handed over, and what the provider calls it is kept', async () => {
@@ -112,7 +128,7 @@ describe('what is due', () => {
 
   it('is kept where nothing to send by is set up, and not sent when something is, days later', async () => {
     await queueMessages(database.pool, [text('t'), mail('m')]);
-    const keeping = deliver({ postMail: null, sendText: null });
+    const keeping = deliver({ postMail: async () => null, sendText: async () => null });
     await becomes('t', { state: 'kept', attempts: 0 });
     await becomes('m', { state: 'kept' });
     await keeping.stop();
@@ -238,7 +254,7 @@ describe('a mail that opens an account', () => {
 
   it('can be read in the outbox where there is no mail server', async () => {
     await writeMail(database.pool, accountMail('w'));
-    deliver({ postMail: null });
+    deliver({ postMail: async () => null });
     await expect.poll(async () => (await kept()).state).toBe('kept');
     expect((await kept()).body).toContain('top-secret');
   });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostMail } from '../adapters/mail/post-mail.ts';
+import { isPaused } from '../adapters/postgres/paused-writes.ts';
 import type { SendText } from '../adapters/sms/send-text.ts';
 import { type DeliverDeps, deliverMail, deliverText } from '../features/outbox/deliver.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type Lane,
   takeDueMessages,
 } from '../features/outbox/delivery-store.ts';
+import type { Current } from '../ports.ts';
 
 const everyMs = 5_000;
 /** Longer than a delivery takes, including its result's write. */
@@ -18,8 +20,8 @@ const maxKeptAtOnce = 500;
 const maxEndMs = 20_000;
 
 export type DeliveryDeps = DeliverDeps & {
-  postMail: PostMail | null;
-  sendText: SendText | null;
+  postMail: Current<PostMail>;
+  sendText: Current<SendText>;
   leaseSeconds?: number;
   pollMs?: number | undefined;
 };
@@ -34,9 +36,15 @@ export type Delivering = {
 export function startDelivering(deps: DeliveryDeps): Delivering {
   const { postMail, sendText } = deps;
   const lanes = [
-    runLane(deps, 'texts', sendText && ((message) => deliverText(deps, sendText, message))),
+    runLane(deps, 'texts', async () => {
+      const send = await sendText();
+      return send && ((message) => deliverText(deps, send, message));
+    }),
     ...(['reservation-mails', 'account-mails'] as const).map((lane) =>
-      runLane(deps, lane, postMail && ((message) => deliverMail(deps, postMail, message))),
+      runLane(deps, lane, async () => {
+        const post = await postMail();
+        return post && ((message) => deliverMail(deps, post, message));
+      }),
     ),
   ];
   return {
@@ -52,16 +60,19 @@ export function startDelivering(deps: DeliveryDeps): Delivering {
 function runLane(
   deps: DeliveryDeps,
   lane: Lane,
-  deliver: ((message: DueMessage) => Promise<void>) | null,
+  findDeliver: Current<(message: DueMessage) => Promise<void>>,
 ): Delivering {
   const { pool, log, leaseSeconds = usualLeaseSeconds, pollMs = everyMs } = deps;
   const underway = new Set<Promise<void>>();
   let looking: Promise<void> | null = null;
   let lookAgain = false;
   let isStopped = false;
+  let isKeeping = false;
   let timer: NodeJS.Timeout | undefined;
 
   async function startDueDeliveries(): Promise<boolean> {
+    const deliver = await findDeliver();
+    isKeeping = deliver === null;
     if (deliver === null) return (await keepDueMessages(pool, lane, maxKeptAtOnce)) === maxKeptAtOnce;
     const free = maxAtOnce[lane] - underway.size;
     if (free === 0) return false;
@@ -87,7 +98,7 @@ function runLane(
       if (await startDueDeliveries()) lookAgain = true;
     } catch (error) {
       // The next poll comes anyway.
-      log.error({ err: error, lane }, 'the outbox could not be read; trying again');
+      if (!isPaused(error)) log.error({ err: error, lane }, 'the outbox could not be read; trying again');
     }
   }
 
@@ -117,8 +128,9 @@ function runLane(
   look();
   pollLater();
   return {
+    // What is kept is kept at the next poll.
     wake() {
-      if (deliver !== null) look();
+      if (!isKeeping) look();
     },
     async stop() {
       isStopped = true;

@@ -1,9 +1,11 @@
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
+import { writtenUnlessPaused } from '../adapters/postgres/paused-writes.ts';
 import { forgetExpiredCounters } from '../adapters/postgres/rate-limit.ts';
 import { emptyOldActs } from '../features/clubhouse/act-store.ts';
 import { forgetOldMessages } from '../features/outbox/use-cases.ts';
+import { forgetOldReminders } from '../features/reminders/store.ts';
 import { acquireJobLease, endJobLease } from './job-lease.ts';
 
 const everyMs = 30_000;
@@ -15,7 +17,7 @@ const maxAtOnce = 500;
 export function startDeletingExpiredRows(pool: Pool, log: FastifyBaseLogger): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    running = deleteExpiredRowsIfDue(pool).catch((error: unknown) =>
+    running = writtenUnlessPaused(deleteExpiredRowsIfDue(pool)).catch((error: unknown) =>
       log.warn({ err: error }, 'deleting expired rows failed'),
     );
   }, everyMs);
@@ -40,9 +42,16 @@ export async function deleteExpiredRows(pool: Pool): Promise<number> {
   const deleted = (await deleteExpiredHolds(pool, before)) + (await expireStoredHolds(pool, before));
   await pool.query(`delete from sessions where expires_at < dewsweeper_now()`);
   await pool.query(`delete from password_resets where expires_at < dewsweeper_now() - interval '1 day'`);
+  await pool.query(`delete from sign_in_codes where expires_at < dewsweeper_now()`);
   await pool.query(`delete from staff_sessions where expires_at < dewsweeper_now()`);
   await pool.query(`delete from staff_challenges where expires_at < dewsweeper_now()`);
+  await pool.query(`delete from staff_new_passwords where expires_at < dewsweeper_now()`);
+  await pool.query(`delete from staff_events where at < dewsweeper_now() - interval '90 days'`);
   await pool.query(`delete from staff_invitations where expires_at < dewsweeper_now() - interval '1 day'`);
+  await pool.query(
+    `delete from waiting where date < to_char((select dewsweeper_now()) - interval '2 days', 'YYYY-MM-DD')`,
+  );
+  await forgetOldReminders(pool);
   await forgetExpiredCounters(pool);
   await forgetOldMessages(pool);
   await emptyOldActs(pool, maxAtOnce);
@@ -69,7 +78,9 @@ async function deleteExpiredHolds(pool: Pool, before: Date): Promise<number> {
       name: 'sweep-expired-holds',
       text: `
         with gone as (
-          select date, tee_id, cell from claims where course_key = $1 and play is not null and expires_at < $2
+          select date, tee_id, cell from claims c where course_key = $1 and play is not null and expires_at < $2
+            and not exists (select from days d
+              where d.course_key = $1 and d.date = c.date and d.passed_on_version is not null)
           order by expires_at limit $3 for update skip locked)
         delete from claims k using gone
         where k.course_key = $1 and k.date = gone.date and k.tee_id = gone.tee_id and k.cell = gone.cell
@@ -112,8 +123,10 @@ async function expireStoredHolds(pool: Pool, before: Date): Promise<number> {
       name: 'sweep-claims-of-expired-holds',
       text: `
         with gone as (
-          select date, tee_id, cell from claims
-          where course_key = $1 and teetimegroup_id = any($2) and expires_at < $3 for update skip locked)
+          select date, tee_id, cell from claims c
+          where course_key = $1 and teetimegroup_id = any($2) and expires_at < $3 and not exists (select from days d
+            where d.course_key = $1 and d.date = c.date and d.passed_on_version is not null)
+          for update skip locked)
         delete from claims k using gone
         where k.course_key = $1 and k.date = gone.date and k.tee_id = gone.tee_id and k.cell = gone.cell`,
       values: [courseKey, marked.rows.map(({ id }) => id), before],

@@ -95,6 +95,24 @@ describe('holds that ended', () => {
 });
 
 describe('rounds of long ago', () => {
+  it('include shotgun starts, whose times stay closed', async () => {
+    for (const [id, daysAgo] of [
+      ['old', 732],
+      ['young', 728],
+    ] as const)
+      await query(
+        `insert into teetimegroups (course_key, id, date, starting_time, starting_tee_id, num_holes, players, status,
+            source, block, shotgun)
+          values ($1, $2, to_char(now() - make_interval(days => $3), 'YYYY-MM-DD'), '', '', 9, 0, 'confirmed',
+            'clubhouse', '{"blockTitle": "Rotary"}', '{"groups": [{"players": ["Ann Lee"]}]}')`,
+        [courseKey, id, daysAgo],
+      );
+    expect((await applyRetentionNow()).reservations).toBe(1);
+    expect((await applyRetentionNow()).reservations).toBe(0);
+    const left = await query('select id, block is null as open from teetimegroups where shotgun is null');
+    expect(left).toEqual([{ id: 'old', open: false }]);
+  });
+
   it('name nobody any more, and stay for the statistics', async () => {
     await group('old', { daysAgo: 732 });
     await group('own', { daysAgo: 800, source: 'clubhouse', uid: null });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
+import { isPaused } from '../adapters/postgres/paused-writes.ts';
 import { applyRetention, type DeletedData, type Keeping } from '../features/personal-data/retention.ts';
 
 const lookEveryMs = 60_000;
@@ -24,7 +25,9 @@ export function startRetention(deps: RetentionDeps): { stop(): Promise<void> } {
   function look(): void {
     running = deleteOldDataWhenDue(deps, () => isStopped)
       .then((deleted) => deleted && deps.log.info({ deleted }, 'old data was deleted'))
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'old data could not be deleted'))
+      .catch((error: unknown) => {
+        if (!isPaused(error)) deps.log.warn({ err: error }, 'old data could not be deleted');
+      })
       .finally(() => {
         if (!isStopped) timer = setTimeout(look, lookEveryMs).unref();
       });

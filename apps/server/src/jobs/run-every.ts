@@ -1,6 +1,8 @@
+import { isPaused } from '../adapters/postgres/paused-writes.ts';
+
 export type RepeatedJob = { stop(): Promise<void> };
 
-/** Skips a run while the last one is still going; `failed` gets its error. */
+/** Skips a run while the last one is still going; `failed` gets its error, unless writes are paused. */
 export function runEvery(deps: {
   everyMs: number;
   round: () => Promise<unknown>;
@@ -11,7 +13,9 @@ export function runEvery(deps: {
     running ??= deps
       .round()
       .then(() => {})
-      .catch(deps.failed)
+      .catch((error: unknown) => {
+        if (!isPaused(error)) deps.failed(error);
+      })
       .finally(() => {
         running = null;
       });

@@ -59,7 +59,7 @@ export async function obstruct(
     letThrough: leave,
     async undo() {
       const { rows } = await waiting();
-      for (const { pid } of rows) await client.query('select pg_terminate_backend($1, 5000)', [pid]);
+      for (const { pid } of rows) await client.query('select pg_terminate_backend($1::integer, 5000)', [pid]);
       await leave();
     },
   };

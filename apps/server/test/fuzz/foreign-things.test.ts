@@ -17,6 +17,8 @@ const openToAll = new Set([
   'GET /api/session',
   'POST /api/session',
   'DELETE /api/session',
+  'POST /api/session/code',
+  'POST /api/sign-in-codes',
   'POST /api/session/anonymous',
   'POST /api/users',
   'POST /api/password-resets',
@@ -31,12 +33,16 @@ const openToAll = new Set([
   'POST /api/clubhouse/invitations/{token}/passkey-options',
   'GET /api/clubhouse/setup/{token}',
   'POST /api/clubhouse/setup/{token}',
+  'GET /api/calendars/{token}/tee-times.ics',
   'GET /api/groups/{group}',
   'GET /api/groups/{group}/courses',
+  'GET /api/groups/{group}/teetimes/{date}',
   'GET /api/groups/{group}/courses/{course}',
+  'GET /api/groups/{group}/courses/{course}/pictures/{id}',
   'GET /api/groups/{group}/courses/{course}/teesheets',
   'GET /api/groups/{group}/courses/{course}/teetimes/{date}',
   'GET /api/groups/{group}/courses/{course}/days',
+  'GET /api/groups/{group}/courses/{course}/open-times.json',
   'GET /api/live',
 ]);
 
@@ -168,12 +174,16 @@ describe("everybody's way to another golfer's things", () => {
     const { browser } = { browser: await newGolfer(app, 'repeater@golfers.example') };
     const groups = `/api/groups/${data.known.group}/courses/${data.known.course}/teetimegroups`;
     const golfers = [{ name: 'Victoria Treasure', email: '', phone: '', rateGroup: 0 }];
+    const start = { date: '2027-06-12', startingTime: '07:10', startingTeeID: 'front', numHoles: 9 };
+    const change = { ...start, golfers, revision: 1, amountCents: 0 };
     for (const id of [data.victim.hold, data.victim.reservation]) {
       for (const [method, path, body] of [
         ['PUT', `${groups}/${id}/confirmation`, { golfers }],
         ['PUT', `${groups}/${id}/payment-window`, { golfers }],
         ['GET', `${groups}/${id}`, undefined],
         ['GET', `${groups}/${id}/calendar.ics`, undefined],
+        ['GET', `${groups}/${id}/change`, undefined],
+        ['POST', `${groups}/${id}/change`, change],
         ['DELETE', `${groups}/${id}`, undefined],
         ['DELETE', `${groups}/${id}?status=pending`, undefined],
       ] as const)

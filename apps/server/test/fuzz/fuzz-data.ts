@@ -82,12 +82,15 @@ export async function makeFuzzData(app: FastifyInstance, pool: Pool): Promise<Fu
 }
 
 async function lengthen(pool: Pool, holdID: string): Promise<void> {
-  await pool.query(
-    `with c as (update claims set expires_at = expires_at + interval '1 day' where teetimegroup_id = $1),
-      g as (update teetimegroups set expiration = expiration + interval '1 day' where id = $1)
-    update holds set expires_at = expires_at + interval '1 day' where teetimegroup_id = $1`,
+  const { rows } = await pool.query<{ later: string }>(
+    `select (expires_at + interval '1 day')::text as later from holds where teetimegroup_id = $1`,
     [holdID],
   );
+  for (const { later } of rows) {
+    await pool.query('update claims set expires_at = $2 where teetimegroup_id = $1', [holdID, later]);
+    await pool.query('update teetimegroups set expiration = $2 where id = $1', [holdID, later]);
+    await pool.query('update holds set expires_at = $2 where teetimegroup_id = $1', [holdID, later]);
+  }
 }
 
 /** Waits for the outbox, whose late changes would look like an attack's effect. */
@@ -146,6 +149,7 @@ async function storedIn(pool: Pool): Promise<string> {
       (select count(*) from password_resets) as resets, (select count(*) from staff) as staff,
       (select count(*) from staff_roles) as staff_roles, (select count(*) from staff_sessions) as staff_sessions,
       (select md5(string_agg(p::text, ',' order by id)) from staff_passkeys p) as staff_passkeys,
+      (select count(*) from staff_new_passwords) as staff_new_passwords,
       (select md5(string_agg(i::text, ',' order by token_hash)) from staff_invitations i) as staff_invitations`,
   });
   return JSON.stringify(rows[0]);

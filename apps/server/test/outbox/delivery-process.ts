@@ -10,17 +10,18 @@ const { database, smtpUrl, twilio, leaseSeconds } = JSON.parse(process.env['DELI
 const pool = new pg.Pool({ ...database, max: 4 });
 pool.on('error', () => {});
 
+const post = createSmtpPost({
+  url: smtpUrl,
+  from: 'tee@example.com',
+  timeouts: { stepMs: 6_000, wholeMs: 15_000 },
+});
 const delivering = startDelivering({
   ...noLimits,
   pool,
   log: pino({ level: 'silent' }),
   random: Math.random,
-  postMail: createSmtpPost({
-    url: smtpUrl,
-    from: 'tee@example.com',
-    timeouts: { stepMs: 6_000, wholeMs: 15_000 },
-  }),
-  sendText: createTwilioSender({ ...twilio, from: '+14025550100' }),
+  postMail: async () => post,
+  sendText: async () => createTwilioSender({ ...twilio, from: '+14025550100' }),
   reportsTo: null,
   leaseSeconds,
   pollMs: 100,

@@ -10,6 +10,10 @@ export type MailServerMood =
   | 'is busy'
   /** 554 to the content. */
   | 'refuses the mail'
+  /** 550 to the sender. */
+  | 'refuses the sender'
+  /** 530 to the sender. */
+  | 'wants a login'
   /** 535 to the login, which it requires. */
   | 'refuses the login'
   /** Receives the mail and never confirms it. */
@@ -31,15 +35,24 @@ export type MailServer = {
   stop(): Promise<void>;
 };
 
-export async function startMailServer(mood: MailServerMood = 'accepts'): Promise<MailServer> {
+/** `hasTLS`: with a certificate that nobody has signed. */
+export async function startMailServer(
+  mood: MailServerMood = 'accepts',
+  { hasTLS = false } = {},
+): Promise<MailServer> {
   const sockets = new Set<Socket>();
   const server: MailServer = { url: '', mood, received: [], begun: 0, hangUp, stop };
   const smtp = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: hasTLS ? [] : ['STARTTLS'],
     onAuth: (_auth, _session, done) =>
       server.mood === 'refuses the login' ? done(answer(535, 'who are you?')) : done(null, { user: 'golf' }),
+    onMailFrom(_address, _session, done) {
+      if (server.mood === 'refuses the sender') done(answer(550, '5.7.1 golf@example.com is not yours'));
+      else if (server.mood === 'wants a login') done(answer(530, '5.7.0 log in first'));
+      else done(null);
+    },
     onRcptTo(_address, _session, done) {
       if (server.mood === 'refuses the recipient') done(answer(550, '5.1.1 pat@example.com is not here'));
       else if (server.mood === 'is busy') done(answer(450, '4.3.2 come back later'));

@@ -1,7 +1,8 @@
 import type { DeliverDeps } from '../../src/features/outbox/deliver.ts';
 
-/** Everything is sent, to numbers of the United States. */
-export const noLimits: Pick<DeliverDeps, 'limits' | 'textCountriesOf'> = {
+/** Everything is sent, to numbers of the United States, as plain text. */
+export const noLimits: Pick<DeliverDeps, 'limits' | 'mailLookOf' | 'textCountriesOf'> = {
   limits: { reasonToHold: async () => null },
+  mailLookOf: async () => null,
   textCountriesOf: async () => ['US'],
 };

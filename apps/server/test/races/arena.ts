@@ -1,8 +1,10 @@
+import type { ChangeRequest } from '@dewsweeper/contract/reservation-change';
 import type { HoldRequest } from '@dewsweeper/contract/teetimegroup';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { addDays, courseDateAt, wallTime } from '@dewsweeper/core/shared/local-time';
 import type { Pool } from 'pg';
 import { followDatabaseClock } from '../../src/adapters/postgres/database-clock.ts';
+import { changeReservation, offerChange } from '../../src/features/clubhouse/change-reservation.ts';
 import { createCourseCache } from '../../src/features/courses/course-cache.ts';
 import { courseStore } from '../../src/features/courses/store.ts';
 import { findSessions } from '../../src/features/sessions/store.ts';
@@ -50,11 +52,19 @@ export type Player = {
   holdElsewhere(slot: Slot): ReturnType<typeof placeHold>;
   confirm(id: string, players?: number): ReturnType<typeof confirmReservation>;
   end(id: string): ReturnType<typeof endOwn>;
+  /** What changes this reservation to nine holes at that slot, as it is now. */
+  changeTo(id: string, slot: Slot): Promise<ChangeRequest>;
+  change(id: string, request: ChangeRequest): ReturnType<typeof changeReservation>;
 };
 
 /** On a migrated, empty database. */
 export async function openArena(pool: Pool): Promise<Arena> {
-  const widgetSettings = { ...twoNines.document.widgetSettings, daysInAdvance };
+  const widgetSettings = {
+    ...twoNines.document.widgetSettings,
+    waitlistMinutes: 15,
+    daysInAdvance,
+    changeReservations: true,
+  };
   const stored = { ...twoNines, document: { ...twoNines.document, widgetSettings } };
   const courseKey = await storeCourse(pool, stored);
   const otherCourseKey = await storeCourse(pool, { ...stored, course: otherCourse });
@@ -71,6 +81,7 @@ export async function openArena(pool: Pool): Promise<Arena> {
     canPay: async () => false,
     maxOpenReservations: 10,
     sameTimeKeptSeconds: 600,
+    passOn: async () => {},
     rememberedDays: rememberDays((key, date, known) => loadDay(pool, key, date, known)),
     rememberedHolds: rememberHolds(),
   };
@@ -150,5 +161,17 @@ function newPlayer(deps: TeeTimeGroupDeps, golfer: Golfer): Player {
         Array.from({ length: players }, () => ({ name: uid, email: '', phone: '', rateGroup: 0 })),
       ),
     end: (id) => endOwn(deps, golfer, { group, course, id }, false),
+    async changeTo(id, slot) {
+      const offer = await offerChange(deps, golfer, { group, course, id }, {});
+      if (!offer.ok) throw new Error(offer.refusal);
+      const { reservation, golfers: priced, revision } = offer.value;
+      const golfers = reservation.golfers.map(({ name, email, phone, rateGroup }, index) => {
+        const golferID = priced[index]?.id;
+        return { ...(golferID && { id: golferID }), name, email, phone, rateGroup };
+      });
+      const amountCents = priced.reduce((sum, { priceCents }) => sum + priceCents, 0);
+      return { ...slot, numHoles: 9, golfers, revision, amountCents };
+    },
+    change: (id, request) => changeReservation(deps, golfer, { group, course, id }, request),
   };
 }

@@ -17,9 +17,11 @@ import {
   confirmAgainstBlock,
   crossedEighteens,
   crossingCourses,
+  expiredHoldOnWaitedDay,
   halfTaken,
   holdAgainstBlock,
   holdAgainstCancel,
+  holdOnWaitedDay,
   lateConfirmation,
   oneSlot,
   type Race,
@@ -71,8 +73,8 @@ const guards: Guard[] = [
     off: [
       {
         statement: 'take_cells',
-        from: 'where claim.expires_at <= locked_since or claim.teetimegroup_id = former_id',
-        to: '',
+        from: /where claim\.expires_at <= locked_since or [^;]*;/,
+        to: ';',
       },
       {
         statement: 'take_cells',
@@ -174,6 +176,16 @@ const guards: Guard[] = [
       },
     ],
     races: { confirmAgainstBlock },
+  },
+  {
+    name: 'the look at what was freed since those who wait were asked',
+    off: [{ statement: 'take_cells', from: 'passed_on_version < version - 1', to: 'false' }],
+    races: { holdOnWaitedDay },
+  },
+  {
+    name: 'the look at what ran out on a day with waiters',
+    off: [{ statement: 'take_cells', from: 'c.expires_at <= locked_since', to: 'false' }],
+    races: { expiredHoldOnWaitedDay },
   },
   {
     name: "the course's revision at a hold",

@@ -17,9 +17,11 @@ import {
   confirmAtExpiry,
   crossedEighteens,
   crossingCourses,
+  expiredHoldOnWaitedDay,
   halfTaken,
   holdAgainstBlock,
   holdAgainstCancel,
+  holdOnWaitedDay,
   lateConfirmation,
   oneSlot,
   type Race,
@@ -66,6 +68,8 @@ const races: [name: string, race: Race, rounds: number][] = [
   ['a hold against an import', holdAgainstMovedCells, 30],
   ['a confirmation against an import', confirmationAgainstMovedCells, 30],
   ['a release against an import', releaseAgainstMovedCells, 30],
+  ['a hold on a day with waiters, against a release', holdOnWaitedDay, 50],
+  ['a hold on a day with waiters, against an expiry', expiredHoldOnWaitedDay, 50],
 ];
 
 describe('races', () => {

@@ -83,6 +83,58 @@ export const holdAgainstCancel: Race = async (arena) => {
   return found;
 };
 
+/** Somebody waits on the day, and was offered all that is free. */
+async function waitOn({ pool, courseKey }: Arena, { date }: Slot): Promise<() => Promise<unknown>> {
+  await pool.query(
+    `update days set passed_on_version = version, passed_on_revision = (
+       select revision from courses where course_key = $1) where course_key = $1 and date = $2`,
+    [courseKey, date],
+  );
+  return () =>
+    pool.query('update days set passed_on_version = null where course_key = $1 and date = $2', [
+      courseKey,
+      date,
+    ]);
+}
+
+/** A golfer releases a time while others want it: it is for those who wait. */
+export const holdOnWaitedDay: Race = async (arena) => {
+  const slot = arena.newSlot();
+  const owner = arena.newGolfer();
+  const held = await owner.hold(slot);
+  if (!held.ok) return ['the owner could not hold an open time'];
+  const stopWaiting = await waitOn(arena, slot);
+  const others = range(4).map(() => arena.newGolfer());
+  const [, ...answers] = await Promise.all([
+    owner.end(held.value.id),
+    ...others.map(async (other, place) => {
+      await sleep(place * 3);
+      return other.hold(slot);
+    }),
+  ]);
+  await stopWaiting();
+  const many = answers.filter((answer) => answer.ok).length;
+  return many === 0 ? [] : [`${many} golfers took a time that nobody in line was offered`];
+};
+
+/** The same where the hold runs out. */
+export const expiredHoldOnWaitedDay: Race = async (arena) => {
+  const slot = arena.newSlot();
+  const held = await arena.newGolfer().hold(slot);
+  if (!held.ok) return ['the owner could not hold an open time'];
+  const stopWaiting = await waitOn(arena, slot);
+  await endHoldIn(arena.pool, held.value.id, 5);
+  const answers = await Promise.all(
+    range(4).map(async (place) => {
+      await sleep(place * 5);
+      return arena.newGolfer().hold(slot);
+    }),
+  );
+  await stopWaiting();
+  const many = answers.filter((answer) => answer.ok).length;
+  return many === 0 ? [] : [`${many} golfers took a time that ran out, and that nobody in line was offered`];
+};
+
 /** One golfer in two tabs ends with one hold; the same time twice is one hold. */
 export const twoTabs: Race = async (arena) => {
   const x = arena.newSlot();

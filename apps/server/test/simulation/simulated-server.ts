@@ -173,6 +173,7 @@ export class SimulatedServer {
       maxOpenReservations: 10,
       sameTimeKeptSeconds: 600,
       loadDay: (courseKey, date) => loadDay(pool, courseKey, date),
+      passOn: async () => {},
       rememberedDays: rememberDays((courseKey, date, known) => loadDay(pool, courseKey, date, known)),
       rememberedHolds: rememberHolds(),
       privilegeOf: async () => null,

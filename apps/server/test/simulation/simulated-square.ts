@@ -52,6 +52,19 @@ export class SimulatedSquare {
           );
           return found ? { outcome: 'found' as const, payment: { ...found } } : { outcome: 'none' as const };
         }),
+      listSince: (since) =>
+        call(() => ({
+          outcome: 'listed' as const,
+          charges: this.charges
+            .filter((one) => hasMoney(one) && one.bookedMs >= since.getTime())
+            .map((one) => ({
+              payment: { ...one },
+              key: one.key,
+              amountCents: one.amountCents,
+              currency: 'USD',
+              chargedAt: new Date(one.bookedMs),
+            })),
+        })),
       get: (paymentID) => call(() => this.#act(paymentID, () => {})),
       capture: (paymentID) =>
         call(() =>

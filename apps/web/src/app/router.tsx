@@ -11,6 +11,7 @@ import { readChoices } from '../features/tee-times/choices.ts';
 import { isFailedCall } from '../lib/api.ts';
 import { pickedCourse } from '../lib/browser-storage.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
+import { linkedTime } from '../lib/linked-time.ts';
 import { paths } from '../lib/paths.ts';
 import { followEntryLink } from '../lib/session/entry.ts';
 import { sessionQuery } from '../lib/session/session.ts';
@@ -82,7 +83,8 @@ const entryFailed = lazyPart(async () => (await import('../pages/entry-failed.ts
 const groupEntry = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.groupEntry,
-  beforeLoad: ({ params, context, preload }) => enter(params, context.queryClient, preload),
+  beforeLoad: ({ params, context, preload, location }) =>
+    enter(params, context.queryClient, preload, location.search),
   pendingMs: 200,
   pendingComponent: entryPending,
   component: entryFailed,
@@ -91,7 +93,8 @@ const groupEntry = createRoute({
 const courseEntry = createRoute({
   getParentRoute: () => rootRoute,
   path: '/group/$group/course/$course',
-  beforeLoad: ({ params, context, preload }) => enter(params, context.queryClient, preload),
+  beforeLoad: ({ params, context, preload, location }) =>
+    enter(params, context.queryClient, preload, location.search),
   pendingMs: 200,
   pendingComponent: entryPending,
   component: entryFailed,
@@ -102,10 +105,11 @@ async function enter(
   link: { group: string; course?: string },
   queryClient: QueryClient,
   preload: boolean,
+  search: Record<string, string>,
 ): Promise<{ entryFailure?: unknown }> {
   if (preload) return {};
   try {
-    throw redirect({ to: await followEntryLink(link, queryClient), replace: true });
+    throw redirect({ to: await followEntryLink(link, queryClient, search), replace: true });
   } catch (failure) {
     // Rethrown, it would be logged to the console as a program error.
     if (isFailedCall(failure)) return { entryFailure: failure };
@@ -137,7 +141,8 @@ const teeTimes = createRoute({
   validateSearch: readChoices,
   // The tab asks for the course once. An address that names a course is followed.
   beforeLoad: ({ search }) => {
-    const picked = search.course === undefined ? pickedCourse() : null;
+    const linked = linkedTime();
+    const picked = search.course === undefined ? (linked ? readChoices(linked) : pickedCourse()) : null;
     if (picked !== null)
       throw redirect({ to: paths.teeTimes, search: { ...search, ...picked }, replace: true });
   },
@@ -147,6 +152,16 @@ const teeTimes = createRoute({
     prime: async (queryClient, search) =>
       (await import('../pages/tee-times-page.tsx')).primeTeeTimes(queryClient, readChoices(search)),
   },
+});
+
+const groupBoard = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.groupBoard,
+  validateSearch: (search: Record<string, unknown>) => {
+    const { date, players, holes } = readChoices(search);
+    return { date, players, holes };
+  },
+  component: lazyPart(async () => (await import('../pages/group-board-page.tsx')).GroupBoardPage),
 });
 
 const profile = createRoute({
@@ -167,6 +182,12 @@ const myReservations = createRoute({
   component: lazyPart(async () => (await import('../pages/reservations-page.tsx')).ReservationsPage),
 });
 
+const waitlist = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.waitlist,
+  component: lazyPart(async () => (await import('../pages/waitlist-page.tsx')).WaitlistPage),
+});
+
 const elsewhere = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
@@ -184,7 +205,7 @@ const routeTree = rootRoute.addChildren([
   groupEntry,
   courseEntry,
   loggedOut,
-  signedIn.addChildren([dashboard, teeTimes, profile, reservations, myReservations]),
+  signedIn.addChildren([dashboard, teeTimes, groupBoard, profile, reservations, myReservations, waitlist]),
   elsewhere,
 ]);
 

@@ -87,6 +87,18 @@ describe('a write that is sent away for a moment', () => {
     expect(fetched).toHaveBeenCalledTimes(3);
   });
 
+  it('is told at once when it would wait long', async () => {
+    const fetched = answers(
+      () =>
+        new Response('{"type":"about:blank","status":503,"title":"Paused","code":"paused"}', {
+          status: 503,
+          headers: { 'retry-after': '15' },
+        }),
+    );
+    expect(await send('POST', '/api/x', course).catch(problemCode)).toBe('paused');
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
   it('is said at once by a server that does not say when', async () => {
     const fetched = answers(() => new Response('{"code":"unavailable"}', { status: 503 }));
     await expect(send('POST', '/api/x', course)).rejects.toBeInstanceOf(UnexpectedReply);

@@ -4,9 +4,9 @@ import { forgetEarlyReplies, takeEarlyReply } from './early-replies.ts';
 import { noteOutcome } from './failure-reference.ts';
 
 const timeoutMilliseconds = 15_000;
-/** A write that is told to retry later does so twice, unless the golfer has waited longer than this. */
+/** A write that is told to retry later does so twice, unless the golfer would wait longer than this. */
 const maxReturns = 2;
-const totalRetryMilliseconds = 6_000;
+const totalRetryMilliseconds = 10_000;
 
 /** A named refusal. Callers decide by `code`. */
 export class ApiProblem extends Error {
@@ -103,8 +103,8 @@ async function call<Schema extends z.ZodMiniType>(
   // An overloaded server says when to retry and has started nothing. Queries retry anyway.
   const returnsLeft = method === 'GET' ? 0 : maxReturns;
   for (let returns = 0; reply.comeBackMs > 0 && returns < returnsLeft; returns += 1) {
-    if (performance.now() - begunMs > totalRetryMilliseconds) break;
     const waitMs = reply.comeBackMs * (1 + Math.random() / 2);
+    if (performance.now() - begunMs + waitMs > totalRetryMilliseconds) break;
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     reply = await exchange(fetch(path, request), signal);
   }

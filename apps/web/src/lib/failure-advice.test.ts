@@ -10,6 +10,13 @@ test('blames the connection where no reply came', () => {
   );
 });
 
+test('says that an update is being installed', () => {
+  const paused = new ApiProblem({ type: 'about:blank', title: 'Paused', status: 503, code: 'paused' });
+  expect(withAdvice(failed, paused)).toBe(
+    `${failed} An update is being installed. Please try again in a few minutes.`,
+  );
+});
+
 test('owns up to whatever the server answered', () => {
   const internal = new ApiProblem({ type: 'about:blank', title: 'Internal', status: 500, code: 'internal' });
   for (const error of [internal, new UnexpectedReply('status 502 without a problem')])

@@ -11,6 +11,8 @@ export const paths = {
   profile: '/page/profile',
   reservations: '/page/reservations',
   myReservations: '/page/myreservations',
+  waitlist: '/page/waitlist',
+  groupBoard: '/group/$group/tee-times',
   groupEntry: '/group/$group',
   // With a trailing slash, as courses publish entry links; the router matches both forms.
   courseEntry: '/group/$group/course/$course/',

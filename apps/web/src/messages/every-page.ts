@@ -2,6 +2,7 @@ export const everyPageMessages = {
   tryAgain: 'Try Again',
   checkConnection: 'Check your connection and try again.',
   ourSide: 'Something went wrong on our side. Please try again.',
+  paused: 'An update is being installed. Please try again in a few minutes.',
   loading: 'Loading',
   openingCourse: 'Opening your course…',
   close: 'Close',

@@ -1,6 +1,10 @@
 export const reservationMessages = {
+  waitlist: 'What you wait for',
   title: 'My Reservations',
   cancel: 'Cancel Reservation',
+  change: 'Change',
+  changeOf: (time: string) => `Change ${time}`,
+  changed: 'Your reservation is changed.',
   callClubhouse: 'Call the clubhouse to cancel this reservation.',
   none: 'You have no upcoming reservations.',
   upcoming: 'Here are your upcoming reservations.',

@@ -11,6 +11,7 @@ export const loginMessages = {
   submit: 'Login',
   forgotPassword: 'Forgot Password',
   register: 'Register',
+  byCode: 'Email me a code instead',
   chooseCourse: 'Choose your course',
   otherCourse: 'Choose another course',
   linkHint: 'Your golf course has a booking link. Open it once, and this page knows where you play.',

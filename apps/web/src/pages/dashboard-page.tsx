@@ -1,9 +1,10 @@
-import { CalendarClock, CircleUserRound, Ticket } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock, CircleUserRound, LayoutList, Ticket } from 'lucide-react';
 import { CourseFailed } from '../features/courses/course-failed.tsx';
-import { useStoredCourse } from '../features/courses/courses.ts';
+import { courseCardsQuery, useStoredCourse } from '../features/courses/courses.ts';
 import { useStoredChoice } from '../lib/browser-storage.ts';
 import { paths } from '../lib/paths.ts';
-import { dashboardMessages } from '../messages.ts';
+import { dashboardMessages, groupBoardMessages } from '../messages.ts';
 import { Column } from '../ui/column.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -15,6 +16,8 @@ export function DashboardPage() {
   const { group, course } = useStoredChoice();
   const stored = useStoredCourse();
   const chosen = group !== null && course !== null;
+  const cards = useQuery({ ...courseCardsQuery(group ?? ''), enabled: group !== null });
+  const hasOthers = (cards.data?.length ?? 0) > 1;
   return (
     <Column>
       <PageHeader title={dashboardMessages.title} courseName={stored.data?.name} />
@@ -38,6 +41,15 @@ export function DashboardPage() {
             hint={dashboardMessages.viewTeeTimesHint}
             course={{ group, course }}
           />
+          {hasOthers && (
+            <DestinationLink
+              to={paths.groupBoard}
+              icon={LayoutList}
+              label={groupBoardMessages.dashboardLabel}
+              hint={groupBoardMessages.dashboardHint}
+              group={group}
+            />
+          )}
           <DestinationLink
             to={paths.myReservations}
             icon={Ticket}

@@ -2,6 +2,7 @@ import { useStoredCourse } from '../features/courses/courses.ts';
 import { ContactInfo } from '../features/profile/contact-info.tsx';
 import { LoginInfo } from '../features/profile/login-info.tsx';
 import { MyCoursesSection } from '../features/profile/my-courses-section.tsx';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { useLogout } from '../lib/session/logout.ts';
 import { navigationMessages, profileMessages } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,6 +10,10 @@ import { Column } from '../ui/column.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import styles from './profile-page.module.css';
+
+const CalendarLinkSection = lazyPart(
+  async () => (await import('../features/profile/calendar-link-section.tsx')).CalendarLinkSection,
+);
 
 export function ProfilePage() {
   const course = useStoredCourse();
@@ -20,6 +25,7 @@ export function ProfilePage() {
         <ContactInfo />
         <LoginInfo />
         <MyCoursesSection />
+        <CalendarLinkSection />
         {logout.isError && <Notice kind="error">{navigationMessages.logoutFailed}</Notice>}
         <Button variant="quiet" wide busy={logout.isPending} onClick={() => logout.mutate()}>
           {navigationMessages.logout}

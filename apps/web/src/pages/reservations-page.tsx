@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useStoredCourse } from '../features/courses/courses.ts';
 import { meTopic } from '../features/live/topics.ts';
 import { useLive } from '../features/live/use-live.ts';
@@ -7,6 +8,7 @@ import { myTeeTimeGroupsQuery } from '../features/reservations/my-tee-time-group
 import { Tickets } from '../features/reservations/tickets.tsx';
 import { TicketsSkeleton } from '../features/reservations/tickets-skeleton.tsx';
 import { withAdvice } from '../lib/failure-advice.ts';
+import { paths } from '../lib/paths.ts';
 import { reservationMessages } from '../messages.ts';
 import { Column } from '../ui/column.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -25,6 +27,11 @@ export function ReservationsPage() {
       )}
       {mine.data?.hold && <HeldTime hold={mine.data.hold} />}
       {mine.data && <Tickets reservations={mine.data.reservations} />}
+      {course.data?.widgetSettings.waitlistMinutes !== undefined && (
+        <p style={{ marginTop: 24 }}>
+          <Link to={paths.waitlist}>{reservationMessages.waitlist}</Link>
+        </p>
+      )}
     </Column>
   );
 }

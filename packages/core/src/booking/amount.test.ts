@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest';
 import { cedarRidge } from '../testing/example-courses.ts';
-import { amountOf, priceCents } from './amount.ts';
+import { amountOf } from './amount.ts';
 import { quoteOf } from './quote.ts';
 
 const { rates } = cedarRidge;
-const junior = { name: 'Junior', greenFee9: 12, greenFee18: 19.99 };
-
-test('a price is the green fee for the holes, in cents', () => {
-  expect(priceCents(junior, 9)).toBe(1200);
-  expect(priceCents(junior, 18)).toBe(1999);
-});
+const start = { date: '2026-06-06', startingTime: '08:00' };
+const nine = { ...start, numHoles: 9 } as const;
+const eighteen = { ...start, numHoles: 18 } as const;
 
 test("the amount is the sum of each golfer's green fee by rate", () => {
-  expect(amountOf(quoteOf(rates, 18), [0, 2, 2, 3], null)).toEqual({
+  expect(amountOf(quoteOf(rates, eighteen), [0, 2, 2, 3], null)).toEqual({
     ok: true,
     value: {
       amountCents: 4200 + 1999 + 1999 + 0,
@@ -24,9 +21,12 @@ test("the amount is the sum of each golfer's green fee by rate", () => {
       ],
     },
   });
-  expect(amountOf(quoteOf(rates, 9), [0, 1], null)).toMatchObject({ value: { amountCents: 2400 + 1950 } });
+  expect(amountOf(quoteOf(rates, nine), [0, 1], null)).toMatchObject({ value: { amountCents: 2400 + 1950 } });
 });
 
 test.each([-1, 4, 0.5, Number.NaN])('a rate that does not exist is refused: %d', (rateGroup) => {
-  expect(amountOf(quoteOf(rates, 18), [0, rateGroup], null)).toEqual({ ok: false, refusal: 'unknown-rate' });
+  expect(amountOf(quoteOf(rates, eighteen), [0, rateGroup], null)).toEqual({
+    ok: false,
+    refusal: 'unknown-rate',
+  });
 });

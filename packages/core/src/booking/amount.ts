@@ -1,14 +1,9 @@
-import { centsOf } from '../shared/money.ts';
 import { accept, type Result, refuse } from '../shared/result.ts';
-import type { NumHoles, Privilege, QuotedRate, Rate } from '../tee-sheet/course.ts';
+import type { Privilege, QuotedRate } from '../tee-sheet/course.ts';
 import { seatsOf } from './rate-choice.ts';
 
 export type PriceLine = { name?: string; rateName: string; priceCents: number };
 export type Amount = { amountCents: number; lines: PriceLine[] };
-
-export function priceCents(rate: Pick<Rate, 'greenFee9' | 'greenFee18'>, numHoles: NumHoles): number {
-  return centsOf(numHoles === 18 ? rate.greenFee18 : rate.greenFee9);
-}
 
 /** By `rateGroup`, an index into the hold's quote, in the order of golfers. */
 export function amountOf(

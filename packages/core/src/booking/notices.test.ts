@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { cancellationMail, cancellationText, confirmationMail, confirmationText } from './notices.ts';
+import {
+  cancellationMail,
+  cancellationText,
+  confirmationMail,
+  confirmationText,
+  ownChangeMail,
+  ownChangeText,
+} from './notices.ts';
 
 const round = {
   courseName: 'Cedar Ridge Golf Course',
@@ -113,4 +120,14 @@ test('names the clubhouse’s telephone wherever a golfer may want to call', () 
   expect(cancellationText({ ...round, coursePhone: '(402) 555-0142' })).toBe(
     'Cedar Ridge Golf Course has cancelled your tee time: Tue, Jun 2 at 7:10 AM, 3 players, 18 holes. Questions? Call (402) 555-0142.',
   );
+});
+
+test('a golfer’s own change says how the tee time is now, to all of its golfers alike', () => {
+  expect(ownChangeText(round)).toBe(
+    'Cedar Ridge Golf Course changed: Tue, Jun 2 at 7:10 AM, 3 players, 18 holes.',
+  );
+  const { subject, body } = ownChangeMail(mailed);
+  expect(subject).toBe('Tee time changed: Tue, Jun 2 at 7:10 AM, Cedar Ridge Golf Course');
+  expect(body).toContain('Hello Ann,\n\nYour tee time is changed. It is now:\n\nCedar Ridge Golf Course\n');
+  expect(body).not.toContain('clubhouse');
 });

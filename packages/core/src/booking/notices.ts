@@ -58,6 +58,19 @@ export function changeMail(round: MailedRound, change: ClubhouseChange): MailWor
   ]);
 }
 
+/** A golfer changed it. Everybody of the group is told so. */
+export function ownChangeText(round: NotedRound): string {
+  return textMessage(round.courseName, ` changed: ${factsOf(round)}.`);
+}
+
+export function ownChangeMail(round: MailedRound): MailWords {
+  return mailOf(round, 'changed', [
+    'Your tee time is changed. It is now:',
+    details(round),
+    `See it here:\n${round.reservationsUrl}`,
+  ]);
+}
+
 /** `title`: why times close, null when they open again. */
 export function closingMail(round: MailedRound, title: string | null): MailWords {
   return mailOf(round, title === null ? 'open again' : 'affected by a closing', [
@@ -105,18 +118,18 @@ function aboutMoney(money: ClubhouseMoney, round: NotedRound): string[] {
   }
 }
 
-function callTheClubhouse({ coursePhone }: NotedRound): string {
+export function callTheClubhouse({ coursePhone }: Pick<NotedRound, 'coursePhone'>): string {
   return coursePhone ? `Call the clubhouse at ${coursePhone}` : 'Call the clubhouse';
 }
 
-function mailOf(round: MailedRound, what: string, paragraphs: readonly string[]): MailWords {
+export function mailOf(round: MailedRound, what: string, paragraphs: readonly string[]): MailWords {
   return {
     subject: `Tee time ${what}: ${shortDay(round.date)} at ${shortTime(round.startingTime)}, ${round.courseName}`,
     body: [round.firstName ? `Hello ${round.firstName},` : 'Hello,', ...paragraphs].join('\n\n'),
   };
 }
 
-function details(round: MailedRound): string {
+export function details(round: MailedRound): string {
   const names = round.golferNames.length > 0 ? `: ${round.golferNames.join(', ')}` : '';
   return [
     round.courseName,
@@ -139,11 +152,11 @@ function paymentInWords({ amountCents, isHeld }: NonNullable<NotedRound['payment
   return isHeld ? `${amount} held on your card` : `${amount} paid`;
 }
 
-function players(round: NotedRound): string {
+export function players(round: Pick<NotedRound, 'players'>): string {
   return round.players === 1 ? '1 player' : `${round.players} players`;
 }
 
-function longDay(date: CourseDate): string {
+export function longDay(date: CourseDate): string {
   return `${weekdayOf(date)}, ${monthOf(date)} ${Number(date.slice(8))}, ${date.slice(0, 4)}`;
 }
 

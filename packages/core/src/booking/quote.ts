@@ -1,13 +1,13 @@
 import type { NumHoles, QuotedRate, Rate } from '../tee-sheet/course.ts';
-import { priceCents } from './amount.ts';
+import { type PricedStart, priceCents } from './rate-price.ts';
 
 export type Quoted = { rateName: string; priceCents: number };
 
 /** Later changes of rates do not affect it (rules.md#quotes). */
-export function quoteOf(rates: readonly Rate[], numHoles: NumHoles): QuotedRate[] {
-  return rates.map(({ greenFee9, greenFee18, ...rate }) => ({
+export function quoteOf(rates: readonly Rate[], start: PricedStart): QuotedRate[] {
+  return rates.map(({ greenFee9, greenFee18, prices, ...rate }) => ({
     ...rate,
-    priceCents: priceCents({ greenFee9, greenFee18 }, numHoles),
+    priceCents: priceCents({ greenFee9, greenFee18, prices }, start),
   }));
 }
 
@@ -16,7 +16,7 @@ type ListedGroup = { numHoles: NumHoles; golfers: readonly ListedGolfer[] };
 
 /** The given quote, else the stored one for the same rate and holes, else the current price. */
 export function quoteGolfers<Golfer extends ListedGolfer>(
-  { numHoles, golfers }: { numHoles: NumHoles; golfers: readonly Golfer[] },
+  { golfers, ...start }: PricedStart & { golfers: readonly Golfer[] },
   rates: readonly Rate[],
   former: ListedGroup | null,
 ): (Golfer & Quoted)[] {
@@ -25,7 +25,7 @@ export function quoteGolfers<Golfer extends ListedGolfer>(
     const before = formers[index];
     const keepsRate =
       before !== undefined &&
-      former?.numHoles === numHoles &&
+      former?.numHoles === start.numHoles &&
       (before.rateGroup ?? 0) === (golfer.rateGroup ?? 0);
     const isSentAlong =
       before !== undefined && golfer.rateName === before.rateName && golfer.priceCents === before.priceCents;
@@ -36,7 +36,7 @@ export function quoteGolfers<Golfer extends ListedGolfer>(
       ...golfer,
       rateName: said.rateName ?? kept.rateName ?? rate?.name ?? golfer.rateName ?? '',
       priceCents:
-        said.priceCents ?? kept.priceCents ?? (rate && priceCents(rate, numHoles)) ?? golfer.priceCents ?? 0,
+        said.priceCents ?? kept.priceCents ?? (rate && priceCents(rate, start)) ?? golfer.priceCents ?? 0,
     };
   });
 }

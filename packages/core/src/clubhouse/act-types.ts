@@ -30,7 +30,8 @@ export type GroupGolfer = {
 /** `untilMs`: of a hold. `sinceMs`: of the course's own groups. */
 export type Occupant = {
   teetimegroup: string;
-  kind: 'reservation' | 'hold' | 'payment' | 'course-group' | 'block';
+  /** `offer`: kept for somebody of the waitlist. */
+  kind: 'reservation' | 'hold' | 'offer' | 'payment' | 'course-group' | 'block';
   uid: string | null;
   who: string;
   date: CourseDate;
@@ -49,6 +50,10 @@ export type Conflict = Pick<Occupant, 'teetimegroup' | 'kind' | 'who' | 'untilMs
   time: WallTime;
 };
 
+/** `players`: their names alone. Of the groups of a hole the first named is its A, the next its B. */
+export type ShotgunGroup = { hole: number; team: string; players: readonly string[] };
+export type Shotgun = { startingTime: WallTime; groups: readonly ShotgunGroup[] };
+
 export type Arrival = { state: 'checked-in' | 'no-show'; atMs: EpochMs };
 
 /** `revision` grows with every change. */
@@ -63,6 +68,8 @@ export type ActGroup = {
   arrivals: Readonly<Record<string, Arrival>>;
   teedOffAtMs: EpochMs | null;
   note: string;
+  /** Of the block that keeps a shotgun start, with the times that it closes. */
+  shotgun?: (Shotgun & { fromTime: WallTime; toTime: WallTime }) | null;
 };
 
 export type SheetGroup = ActGroup & {
@@ -82,14 +89,25 @@ export type Act =
   | { kind: 'tee-off'; teetimegroup: string }
   | { kind: 'note'; teetimegroup: string; text: string }
   | { kind: 'note'; date: CourseDate; text: string }
+  | ({ kind: 'change-shotgun'; teetimegroup: string } & Shotgun)
   | { kind: 'undo'; act: string };
 
-export type SheetKind = 'book' | 'move' | 'change' | 'cancel' | 'close' | 'open' | 'delay';
+export type SheetKind =
+  | 'book'
+  | 'standing-time'
+  | 'end-standing-time'
+  | 'move'
+  | 'change'
+  | 'cancel'
+  | 'close'
+  | 'open'
+  | 'delay'
+  | 'shotgun';
 export type MoneyKind = 'pay' | 'capture' | 'void' | 'give-back';
 
 /** `revisions`: of the groups it wrote, as it left them. */
 export type DoneAct = {
-  kind: Act['kind'] | SheetKind | MoneyKind;
+  kind: Act['kind'] | SheetKind | MoneyKind | 'bring-reservations';
   line: string;
   undoneBy: string | null;
   movedMoney: boolean;
@@ -111,6 +129,7 @@ export type ActWrite =
       /** True ends a group, false brings it back. */
       isEnded?: boolean;
       beside?: boolean;
+      shotgun?: Shotgun;
       /** In an inverse: the reservations that stood at the same cells, which do not hinder its return. */
       sharedWith?: readonly string[];
     }
@@ -131,6 +150,7 @@ export type ActWrite =
       from: WallTime;
       to: WallTime;
       title: string;
+      shotgun?: Shotgun;
     }
   | { write: 'day-note'; date: CourseDate; text: string };
 
@@ -162,7 +182,10 @@ export type ActWarning = {
     | 'more-than-due'
     | 'payment-held'
     | 'stays-imported'
-    | 'stays-while-paying';
+    | 'stays-while-paying'
+    | 'still-playing'
+    | 'hole-crowded'
+    | 'team-too-large';
   teetimegroup?: string;
   amountCents?: number;
 };

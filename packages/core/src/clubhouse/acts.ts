@@ -3,6 +3,7 @@ import { countOf } from '../shared/in-words.ts';
 import { accept, type Result, refuse } from '../shared/result.ts';
 import type { CourseDate, EpochMs } from '../tee-sheet/course.ts';
 import type { AcceptedAct, Act, ActContext, ActGroup, ActRefusal, Arrival, DoneAct } from './act-types.ts';
+import { decideShotgunChange } from './shotgun.ts';
 
 const hourMs = 3_600_000;
 /** How long a device may have been without a network. */
@@ -22,6 +23,7 @@ export function decideDayAct(
   const group = groups.find(({ id }) => id === act.teetimegroup);
   if (!group) return refuse({ refusal: 'no-such-teetimegroup' });
   if (act.kind === 'note') return accept(noteOfGroup(group, act.text));
+  if (act.kind === 'change-shotgun') return decideShotgunChange(group, act);
   const atMs = occurredAtMs ?? nowMs;
   if (atMs > nowMs + maxAheadMs || atMs < nowMs - maxDelayMs)
     return refuse({ refusal: 'occurred-at-out-of-range' });

@@ -24,6 +24,8 @@ export type StoredBlock = {
   from: WallTime;
   to: WallTime;
   title: string;
+  /** Keeps the groups of a shotgun start (rules.md#shotgun-starts). */
+  isShotgun: boolean;
 };
 
 /** `until` is included. */
@@ -84,6 +86,7 @@ export function decideClosing(
   );
   const replaced = endGroups(
     same
+      .filter(({ isShotgun }) => !isShotgun)
       .filter((one) => added.some(({ date, teeID }) => one.date === date && one.teeID === teeID))
       .map(({ id }) => id),
   );
@@ -99,7 +102,7 @@ export function decideClosing(
   });
 }
 
-export function blocksOfTimes<Block extends Omit<StoredBlock, 'id' | 'title'>>(
+export function blocksOfTimes<Block extends Omit<StoredBlock, 'id' | 'title' | 'isShotgun'>>(
   blocks: readonly Block[],
   { dates, teeIDs, fromTime, toTime }: ClosedRange,
 ): Block[] {
@@ -111,7 +114,7 @@ export function blocksOfTimes<Block extends Omit<StoredBlock, 'id' | 'title'>>(
 
 export function occupantsUnder(
   occupants: readonly Occupant[],
-  blocks: readonly Omit<StoredBlock, 'id' | 'title'>[],
+  blocks: readonly Omit<StoredBlock, 'id' | 'title' | 'isShotgun'>[],
 ): Occupant[] {
   return occupants.filter(
     (one) =>
@@ -147,7 +150,8 @@ function warningsOf(occupants: readonly Occupant[], blocks: readonly NewBlock[])
   const under = occupantsUnder(occupants, blocks);
   const codes = new Map(
     under.map(
-      ({ teetimegroup, kind }) => [teetimegroup, kind === 'hold' ? 'ends-hold' : 'closed-over'] as const,
+      ({ teetimegroup, kind }) =>
+        [teetimegroup, kind === 'hold' || kind === 'offer' ? 'ends-hold' : 'closed-over'] as const,
     ),
   );
   return [...codes].map(([teetimegroup, code]) => ({ code, teetimegroup }));

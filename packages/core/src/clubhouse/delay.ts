@@ -11,6 +11,7 @@ import {
 import { accept, type Result, refuse } from '../shared/result.ts';
 import { blockedOn } from '../tee-sheet/blocked-times.ts';
 import type { CourseDate, CourseRules, MinuteOfDay, WallTime } from '../tee-sheet/course.ts';
+import { courseOn } from '../tee-sheet/course-on.ts';
 import { gridOf } from '../tee-sheet/grid.ts';
 import { claimsOf } from '../tee-sheet/occupancy.ts';
 import type {
@@ -25,7 +26,7 @@ import type {
 } from './act-types.ts';
 import { newBlocks } from './closing-acts.ts';
 import { cancelOf, noMoney } from './money-acts.ts';
-import { decidePlaces } from './places.ts';
+import { decidePlaces, isHold } from './places.ts';
 import { type AcceptedSheetAct, playOn, type SheetContext, type Target } from './sheet-acts.ts';
 
 export type DelayDecision = { teetimegroup: string } & ({ cancel: 'keep' | 'give-back' } | { move: Target });
@@ -55,7 +56,8 @@ const lastMinute = 24 * 60 - 1;
 
 /** Groups not teed off go to the first free time at least that much later (rules.md#delay). */
 export function decideDelay(context: DelayContext, act: DelayAct): Result<AcceptedSheetAct, ActRefusal> {
-  const { course, nowMs } = context;
+  const { nowMs } = context;
+  const course = courseOn(context.course, act.date);
   const teeIDs = [...new Set(act.teeIDs ?? course.teesheets.map(({ id }) => id))];
   const isKnown = (teeID: string) => course.teesheets.some(({ id }) => id === teeID);
   if (!isCourseDate(act.date) || !isWallTime(act.fromTime) || !teeIDs.every(isKnown))
@@ -87,9 +89,7 @@ export function decideDelay(context: DelayContext, act: DelayAct): Result<Accept
     warnings: [],
   };
   const occupants = [
-    ...context.occupants.filter(
-      (one) => one.kind !== 'hold' && !groups.some(({ id }) => id === one.teetimegroup),
-    ),
+    ...context.occupants.filter((one) => !isHold(one) && !groups.some(({ id }) => id === one.teetimegroup)),
     ...occupantsOf(blocks.writes, closed),
   ];
   const layout = new Layout(course, occupants);
@@ -219,7 +219,7 @@ function firstFree(
   { play }: SheetGroup,
   { minutes, layout }: { minutes: number; layout: Layout },
 ): Play | null {
-  const sheet = context.course.teesheets.find(({ id }) => id === play.startingTeeID);
+  const sheet = courseOn(context.course, play.date).teesheets.find(({ id }) => id === play.startingTeeID);
   const earliest = minuteOf(play.startingTime) + minutes;
   for (const minute of sheet ? gridOf(sheet) : []) {
     if (minute < earliest) continue;
@@ -253,9 +253,9 @@ function summaryOf(
     if (kind === 'course-group' || kind === 'payment')
       staying.set(teetimegroup, { code: codes[kind], teetimegroup });
   const held = new Map(
-    later.flatMap(({ kind, teetimegroup, uid, date }) =>
-      kind === 'hold' ? [[teetimegroup, { uid: uid ?? '', teetimegroup, date }] as const] : [],
-    ),
+    later
+      .filter(isHold)
+      .map(({ teetimegroup, uid, date }) => [teetimegroup, { uid: uid ?? '', teetimegroup, date }] as const),
   );
   const holds = [...held.values()];
   const count = (isEnded: boolean) =>

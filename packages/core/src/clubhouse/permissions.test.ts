@@ -28,15 +28,39 @@ const table: [who: readonly string[], acts: StaffAct[]][] = [
   [
     fromPro,
     [
-      ...plain('book', 'change', 'move', 'close', 'open', 'pay', 'golfer-note'),
+      ...plain(
+        'book',
+        'standing-time',
+        'end-standing-time',
+        'change',
+        'move',
+        'close',
+        'open',
+        'shotgun',
+        'change-shotgun',
+        'pay',
+        'golfer-note',
+      ),
       { kind: 'delay', givesBack: 'nothing' },
       { kind: 'cancel', givesBack: 'nothing' },
     ],
   ],
   [fromPro, money('own-counter-takings')],
   [fromManager, money('other-money')],
-  [fromManager, plain('capture', 'void', 'retry-messages', 'settings', 'prices', 'reports', 'privileges')],
-  [ownerAlone, plain('people', 'keys', 'square', 'backup')],
+  [
+    fromManager,
+    plain(
+      'capture',
+      'void',
+      'retry-messages',
+      'settings',
+      'prices',
+      'reports',
+      'privileges',
+      'bring-reservations',
+    ),
+  ],
+  [ownerAlone, plain('bring-golfers', 'people', 'keys', 'square', 'connections', 'backup')],
 ];
 const cells = table.flatMap(([who, acts]) =>
   acts.flatMap((act) =>
@@ -55,12 +79,21 @@ describe('who may what', () => {
   });
 });
 
-test('money, settings and people need a session that was used lately', () => {
+test('money, settings, people and keys need a session that was used lately', () => {
   const needing = cells.filter(({ role, act }) => role === 'owner' && needsFreshSession(act));
   expect(needing.map(({ act }) => act)).toEqual([
     ...money('own-counter-takings'),
     ...money('other-money'),
-    ...plain('settings', 'people'),
+    ...plain(
+      'settings',
+      'bring-reservations',
+      'bring-golfers',
+      'people',
+      'keys',
+      'square',
+      'connections',
+      'backup',
+    ),
   ]);
   expect(needsFreshSession({ kind: 'undo', of: { kind: 'settings' } })).toBe(true);
   expect(needsFreshSession({ kind: 'undo', of: { kind: 'book' } })).toBe(false);

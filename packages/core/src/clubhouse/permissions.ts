@@ -22,6 +22,8 @@ const leastRoles = {
   'no-show': 'starter',
   'tee-off': 'starter',
   book: 'pro-shop',
+  'standing-time': 'pro-shop',
+  'end-standing-time': 'pro-shop',
   change: 'pro-shop',
   move: 'pro-shop',
   cancel: 'pro-shop',
@@ -30,6 +32,8 @@ const leastRoles = {
   open: 'pro-shop',
   'golfer-note': 'pro-shop',
   delay: 'pro-shop',
+  shotgun: 'pro-shop',
+  'change-shotgun': 'pro-shop',
   'give-back': 'pro-shop',
   capture: 'manager',
   void: 'manager',
@@ -38,9 +42,12 @@ const leastRoles = {
   prices: 'manager',
   reports: 'manager',
   privileges: 'manager',
+  'bring-reservations': 'manager',
+  'bring-golfers': 'owner',
   people: 'owner',
   keys: 'owner',
   square: 'owner',
+  connections: 'owner',
   backup: 'owner',
 } as const satisfies Record<string, StaffRole>;
 
@@ -53,7 +60,17 @@ const leastRolesByMoney = {
   'other-money': 'manager',
 } as const satisfies Record<GivenBack | 'nothing', StaffRole>;
 
-const kindsOfFreshSessions: ReadonlySet<string> = new Set(['give-back', 'settings', 'people']);
+const kindsOfFreshSessions: ReadonlySet<string> = new Set([
+  'give-back',
+  'settings',
+  'bring-reservations',
+  'bring-golfers',
+  'people',
+  'keys',
+  'square',
+  'connections',
+  'backup',
+]);
 
 export function mayAct(role: StaffRole, act: StaffAct): boolean {
   const done = act.kind === 'undo' ? act.of : act;

@@ -1,6 +1,7 @@
 import { wallTime } from '../shared/local-time.ts';
 import { accept, type Result, refuse } from '../shared/result.ts';
 import type { CourseDate, CourseRules, MinuteOfDay } from '../tee-sheet/course.ts';
+import { courseOn } from '../tee-sheet/course-on.ts';
 import { claimsOf } from '../tee-sheet/occupancy.ts';
 import type { AcceptedAct, ActRefusal, ActWrite, Conflict, Occupant, Play, SheetGroup } from './act-types.ts';
 
@@ -52,7 +53,7 @@ export function decidePlaces(
       if (isReserved && (wasHere || isOverriding || returns)) {
         doubled.add(cell.id);
         if (!wasHere) stoodBeside.add(cell.id);
-      } else if (one.kind === 'hold' && isOverriding) held.add(one.teetimegroup);
+      } else if (isHold(one) && isOverriding) held.add(one.teetimegroup);
       else conflicts.push(conflictOf(one, cell));
     }
     if (isUndo && cell.beside) continue;
@@ -131,7 +132,10 @@ const asRange = ({ date, teeID, cell }: TakenCell): CellRange => ({
   toMinute: cell,
 });
 
-const isClaim = ({ kind }: Occupant) => kind === 'reservation' || kind === 'hold' || kind === 'payment';
+/** Of a golfer, or kept for one. */
+export const isHold = ({ kind }: Pick<Occupant, 'kind'>) => kind === 'hold' || kind === 'offer';
+
+const isClaim = (one: Occupant) => one.kind === 'reservation' || isHold(one) || one.kind === 'payment';
 
 function isUnder(one: CellRange, { date, teeID, cell }: TakenCell): boolean {
   return one.date === date && one.teeID === teeID && one.fromMinute <= cell && cell <= one.toMinute;
@@ -209,7 +213,13 @@ function cellsOf(
   { id, uid, beside }: { id: string; uid: string | null; beside: boolean },
   play: Play,
 ): TakenCell[] {
-  return claimsOf(course.teesheets, play).map((cell) => ({ id, uid, date: play.date, ...cell, beside }));
+  return claimsOf(courseOn(course, play.date).teesheets, play).map((cell) => ({
+    id,
+    uid,
+    date: play.date,
+    ...cell,
+    beside,
+  }));
 }
 
 /** By today's tee sheets. */

@@ -1,4 +1,4 @@
-import { priceCents } from '../booking/amount.ts';
+import { priceCents } from '../booking/rate-price.ts';
 import { shortDay, shortTime } from '../booking/text-message.ts';
 import { termsOf } from '../rules/rules.ts';
 import { countOf } from '../shared/in-words.ts';
@@ -15,6 +15,7 @@ import {
 import { accept, type Result, refuse } from '../shared/result.ts';
 import { blockedOn } from '../tee-sheet/blocked-times.ts';
 import type { CourseDate, CourseRules, EpochMs, NumHoles, Privilege, WallTime } from '../tee-sheet/course.ts';
+import { courseOn } from '../tee-sheet/course-on.ts';
 import { gridOf, reroundOf } from '../tee-sheet/grid.ts';
 import { claimsOf } from '../tee-sheet/occupancy.ts';
 import type {
@@ -28,7 +29,7 @@ import type {
   SheetGroup,
 } from './act-types.ts';
 import { cancelOf, takenFor } from './money-acts.ts';
-import { conflictOf, decidePlaces, type Places, type PlacesContext } from './places.ts';
+import { conflictOf, decidePlaces, isHold, type Places, type PlacesContext } from './places.ts';
 
 export type Target = { date: CourseDate; startingTime: WallTime; startingTeeID: string };
 export type NamedGolfer = {
@@ -87,7 +88,7 @@ function endUnconfirmed(
   const [first] = occupants
     .filter((one) => one.teetimegroup === teetimegroup)
     .toSorted((a, b) => a.fromMinute - b.fromMinute);
-  if (first?.kind !== 'hold' && first?.kind !== 'payment') return null;
+  if (!first || (!isHold(first) && first.kind !== 'payment')) return null;
   const { kind, uid, date, teeID, fromMinute: cell } = first;
   if (kind === 'payment')
     return refuse({
@@ -98,7 +99,7 @@ function endUnconfirmed(
     writes: [],
     inverse: [],
     warnings: [],
-    line: `Ended the hold of ${shortTime(wallTime(cell))} on ${shortDay(date)}`,
+    line: `Ended the ${kind} of ${shortTime(wallTime(cell))} on ${shortDay(date)}`,
     endedHolds: [{ uid: uid ?? '', teetimegroup, date }],
     stoodBeside: [],
   });
@@ -144,14 +145,14 @@ function planOf(context: SheetContext, act: SheetAct): Result<AcceptedAct, ActRe
   }
 }
 
-function planBooking(
-  context: SheetContext,
+export function planBooking(
+  context: Pick<SheetContext, 'course' | 'booker' | 'newID' | 'nowMs'>,
   act: Extract<SheetAct, { kind: 'book' }>,
 ): Result<AcceptedAct, ActRefusal> {
   const { course, newID: id } = context;
   const play = playOn(context, act, act.numHoles);
   if (!play.ok) return play;
-  const golfers = pricedGolfers(course, act.golfers, act.numHoles, [], 0);
+  const golfers = pricedGolfers(course, act.golfers, play.value, [], 0);
   if (!golfers.ok) return golfers;
   return accept({
     writes: [
@@ -219,7 +220,7 @@ function planChange(
   const golfers = pricedGolfers(
     context.course,
     act.golfers ?? group.golfers,
-    numHoles,
+    play.value,
     group.golfers,
     group.revision,
     isFormer,
@@ -268,12 +269,13 @@ export function playOn(
 ): Result<Play, ActRefusal> {
   if (!isCourseDate(date)) return refuse({ refusal: 'no-such-tee-time' });
   if (date < courseDateAt(course.timeZone, nowMs)) return refuse({ refusal: 'date-in-the-past' });
-  const sheet = course.teesheets.find(({ id }) => id === startingTeeID);
+  const { teesheets } = courseOn(course, date);
+  const sheet = teesheets.find(({ id }) => id === startingTeeID);
   if (!sheet || !isWallTime(startingTime) || !gridOf(sheet).includes(minuteOf(startingTime)))
     return refuse({ refusal: 'no-such-tee-time' });
   if (numHoles === 9)
     return accept({ date, startingTime, startingTeeID, numHoles, reroundTime: null, reroundTeeID: null });
-  const reround = reroundOf(course.teesheets, startingTeeID, minuteOf(startingTime));
+  const reround = reroundOf(teesheets, startingTeeID, minuteOf(startingTime));
   if (!reround) return refuse({ refusal: 'holes-not-offered' });
   const { reroundTeeID, reroundMinute } = reround;
   return accept({
@@ -286,8 +288,8 @@ export function playOn(
   });
 }
 
-function changeableGroup(
-  { course, groups, nowMs }: SheetContext,
+export function changeableGroup(
+  { course, groups, nowMs }: Pick<SheetContext, 'course' | 'groups' | 'nowMs'>,
   id: string,
 ): Result<SheetGroup, ActRefusal> {
   const group = groups.find((one) => one.id === id);
@@ -298,11 +300,14 @@ function changeableGroup(
   return isOver ? refuse({ refusal: 'date-in-the-past', teetimegroups: [id] }) : accept(group);
 }
 
-/** Who keeps their rate keeps their price. Ids follow from the revision, so that none is given twice. */
+/** Of a golfer who joins a group: it follows from the group's revision, so that none is given twice. */
+export const newGolferID = (revision: number, index: number) => String((revision + 1) * 10 + index);
+
+/** Who keeps their rate keeps their price. */
 function pricedGolfers(
   course: CourseRules,
   named: readonly NamedGolfer[],
-  numHoles: NumHoles,
+  play: Play,
   former: readonly GroupGolfer[],
   revision: number,
   samePrices: readonly GroupGolfer[] = former,
@@ -314,10 +319,10 @@ function pricedGolfers(
       return refuse({ refusal: 'no-such-golfer' });
     const { name, email, phone, rateGroup } = golfer;
     const keeps = before?.rateGroup === rateGroup && samePrices.includes(before);
-    const rate = course.rates[rateGroup];
+    const rate = courseOn(course, play.date).rates[rateGroup];
     if (!keeps && !rate) return refuse({ refusal: 'no-such-rate' });
-    const price = keeps || !rate ? {} : { rateName: rate.name, priceCents: priceCents(rate, numHoles) };
-    const id = revision === 0 ? String(index + 1) : String((revision + 1) * 10 + index);
+    const price = keeps || !rate ? {} : { rateName: rate.name, priceCents: priceCents(rate, play) };
+    const id = revision === 0 ? String(index + 1) : newGolferID(revision, index);
     const fresh = { id, paid: false, rateName: '', priceCents: 0 };
     const repriced = { ...(before ?? fresh), name, email, phone, rateGroup, ...price };
     golfers.push(before && !keeps ? withTaken(repriced, takenFor(before)) : repriced);
@@ -336,14 +341,19 @@ type RuleWarning = Extract<
 >;
 
 /** The rules that bind golfers; staff may act against them. */
-function rulesAgainst({ course, nowMs }: SheetContext, play: Play, players: number): RuleWarning[] {
+function rulesAgainst(
+  { course, nowMs }: Pick<SheetContext, 'course' | 'nowMs'>,
+  play: Play,
+  players: number,
+): RuleWarning[] {
   const { date, startingTime, startingTeeID, numHoles } = play;
   const minute = minuteOf(startingTime);
   const today = courseDateAt(course.timeZone, nowMs);
   const { allowed, minPlayers } = termsOf(course, date, startingTeeID, minute, numHoles);
   const closesAtMs = instantOf(course.timeZone, date, minute) - course.currentDayMinutesInAdvance * 60_000;
-  const isBlocked = claimsOf(course.teesheets, play).some(({ teeID, cell }) => {
-    const sheet = course.teesheets.find(({ id }) => id === teeID);
+  const { teesheets } = courseOn(course, date);
+  const isBlocked = claimsOf(teesheets, play).some(({ teeID, cell }) => {
+    const sheet = teesheets.find(({ id }) => id === teeID);
     return (
       sheet && blockedOn(sheet, weekdayOf(date)).some((one) => one.fromMinute <= cell && cell <= one.toMinute)
     );
@@ -357,7 +367,7 @@ function rulesAgainst({ course, nowMs }: SheetContext, play: Play, players: numb
   ];
 }
 
-function bookerWarnings(booker: SheetContext['booker']): ActWarning[] {
+export function bookerWarnings(booker: SheetContext['booker']): ActWarning[] {
   return [
     ...(booker?.privilege?.denyOnlineBooking ? [{ code: 'booking-denied' as const }] : []),
     ...(booker?.privilege?.requirePayment === 'always' ? [{ code: 'must-pay' as const }] : []),
@@ -374,12 +384,12 @@ function withWarnings(planned: AcceptedAct, { endedHolds, stoodBeside }: Places)
   return { warnings: [...planned.warnings, ...ended, ...beside] };
 }
 
-function isSamePlay(a: Play, b: Play): boolean {
+export function isSamePlay(a: Play, b: Play): boolean {
   return (Object.keys(a) as (keyof Play)[]).every((field) => a[field] === b[field]);
 }
 
 /** `10:30 AM`, or with its day when that is not clear. */
-function timeOf({ date, startingTime }: Play, clearDate = ''): string {
+export function timeOf({ date, startingTime }: Play, clearDate = ''): string {
   const time = shortTime(startingTime);
   return date === clearDate ? time : `${time} on ${shortDay(date)}`;
 }

@@ -12,6 +12,7 @@ import type {
   WallTime,
 } from '../tee-sheet/course.ts';
 import { type ClosedSlot, courseDay, type DayState } from '../tee-sheet/course-day.ts';
+import { courseOn } from '../tee-sheet/course-on.ts';
 import { gridOf } from '../tee-sheet/grid.ts';
 import { claimsOf } from '../tee-sheet/occupancy.ts';
 
@@ -49,7 +50,8 @@ export type HoldRefusal =
 export function decideHold(
   hold: DayState & { privilege: Privilege | null; request: HoldRequest },
 ): Result<HoldTerms, HoldRefusal> {
-  const { course, request } = hold;
+  const { request } = hold;
+  const course = courseOn(hold.course, request.date);
   const { startingTime, startingTeeID, numHoles } = request;
   const denied = deniedBooking(hold.privilege);
   if (denied) return refuse(denied);

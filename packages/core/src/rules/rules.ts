@@ -1,5 +1,6 @@
 import { minuteOf, weekdayOf } from '../shared/local-time.ts';
 import type { CourseDate, CourseRules, MinuteOfDay, NumHoles, WidgetRule } from '../tee-sheet/course.ts';
+import { courseOn } from '../tee-sheet/course-on.ts';
 
 /** `requirePayment` is the setting of course and rules, without the golfer's privilege. */
 export type Terms = { allowed: boolean; minPlayers: number; requirePayment: boolean };
@@ -24,12 +25,13 @@ export function termsOn(
   course: CourseRules,
   date: CourseDate,
 ): (teeID: string, minute: MinuteOfDay, numHoles: NumHoles) => Terms {
+  const ofDay = courseOn(course, date);
   const rulesAt = rulesOn(course, date);
   const known = { 9: new Map<MinuteOfDay, TermsOfMinute>(), 18: new Map<MinuteOfDay, TermsOfMinute>() };
   return (teeID, minute, numHoles) => {
     let terms = known[numHoles].get(minute);
     if (!terms) {
-      terms = combine(course, rulesAt(minute), numHoles);
+      terms = combine(ofDay, rulesAt(minute), numHoles);
       known[numHoles].set(minute, terms);
     }
     const { allowedTees, minPlayers, requirePayment } = terms;
@@ -39,8 +41,8 @@ export function termsOn(
 
 function rulesOn(course: CourseRules, date: CourseDate): (minute: MinuteOfDay) => WidgetRule[] {
   const weekday = weekdayOf(date);
-  const windows = course.rules
-    .filter((rule) => rule.active && rule.when.days.includes(weekday))
+  const windows = courseOn(course, date)
+    .rules.filter((rule) => rule.active && rule.when.days.includes(weekday))
     .map((rule) => ({ rule, from: minuteOf(rule.startTime), to: minuteOf(rule.endTime) }));
   return (minute) => windows.filter(({ from, to }) => from <= minute && minute <= to).map(({ rule }) => rule);
 }

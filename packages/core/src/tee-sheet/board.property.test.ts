@@ -6,6 +6,7 @@ import { anyHoldRequest, anyPrivilege, oddCourse, takenIn } from '../testing/odd
 import { type BoardCase, slowHasRates, slowIsBookable, slowOffers } from '../testing/slow-board.ts';
 import { type Board, type BoardSlot, boardOf, type NineOffer } from './board.ts';
 import type { DayState } from './course-day.ts';
+import { courseOn } from './course-on.ts';
 
 function boardAt(boardCase: BoardCase, nowEpochMs = boardCase.nowEpochMs): Board {
   return boardOf({ course: boardCase.course, date: boardCase.date, taken: takenIn(boardCase), nowEpochMs });
@@ -43,7 +44,8 @@ test('an offer of 18 holes names the turn: start + roundLength on the reround te
   fc.assert(
     fc.property(oddCourse, (boardCase) => {
       for (const { time, teeID, eighteen } of boardAt(boardCase).slots) {
-        const sheet = boardCase.course.teesheets.find(({ id }) => id === teeID);
+        const { teesheets } = courseOn(boardCase.course, boardCase.date);
+        const sheet = teesheets.find(({ id }) => id === teeID);
         if (!eighteen || !sheet) continue;
         const turn = Temporal.PlainTime.from(time).add({ minutes: sheet.roundLength });
         expect(eighteen.reroundTime).toBe(turn.toString({ smallestUnit: 'minute' }));

@@ -1,8 +1,9 @@
-import { priceCents } from '../booking/amount.ts';
 import { shownRate } from '../booking/rate-choice.ts';
+import { pricesOn } from '../booking/rate-price.ts';
 import { courseDateAt, nextMidnight, wallTime } from '../shared/local-time.ts';
-import type { EpochMs, MinuteOfDay, Rate, TeeSheet, WallTime } from './course.ts';
+import type { CourseDate, EpochMs, MinuteOfDay, Rate, TeeSheet, WallTime } from './course.ts';
 import { type CourseDay, courseDay, type DayState } from './course-day.ts';
+import { courseOn } from './course-on.ts';
 import { gridOf } from './grid.ts';
 
 /** `priceCents` is one golfer's at the course's first public rate. */
@@ -22,7 +23,8 @@ export type Board = { slots: BoardSlot[]; changesAt: EpochMs | null };
 
 /** By time and tee. A start with a group size above 4 stays, for rules.md#minimum-group-message. */
 export function boardOf(state: DayState): Board {
-  const { course, date, nowEpochMs } = state;
+  const { date, nowEpochMs } = state;
+  const course = courseOn(state.course, date);
   const midnight = nextMidnight(course.timeZone, nowEpochMs);
   const day = courseDay(state);
   if (!day.ok) {
@@ -34,7 +36,7 @@ export function boardOf(state: DayState): Board {
   for (const { expiresAt } of state.taken)
     if (expiresAt !== null && expiresAt > nowEpochMs) changes.push(expiresAt);
 
-  const slotAt = slotsOn(day.value, shownRate(course.rates));
+  const slotAt = slotsOn(day.value, shownRate(course.rates), date);
   const byMinute: BoardSlot[][] = [];
   for (const sheet of course.teesheets)
     for (const minute of gridOf(sheet)) {
@@ -52,13 +54,22 @@ export function boardOf(state: DayState): Board {
 function slotsOn(
   day: CourseDay,
   rate: Rate | undefined,
+  date: CourseDate,
 ): (sheet: TeeSheet, minute: MinuteOfDay) => BoardSlot | null {
-  const priceOf = { 9: rate ? priceCents(rate, 9) : 0, 18: rate ? priceCents(rate, 18) : 0 };
+  const pricesAt = pricesOn(rate ?? { greenFee9: 0, greenFee18: 0 }, date);
   return (sheet, minute) => {
-    const nine = nineOffer(day.openingAt(sheet, minute, 9), priceOf[9]);
-    const eighteen = eighteenOffer(day.openingAt(sheet, minute, 18), priceOf[18]);
-    if (!nine && !eighteen) return null;
-    return { time: wallTime(minute), teeID: sheet.id, teeName: sheet.name, nine, eighteen };
+    const nine = day.openingAt(sheet, minute, 9);
+    const eighteen = day.openingAt(sheet, minute, 18);
+    if (!nine.ok && !eighteen.ok) return null;
+    const time = wallTime(minute);
+    const price = pricesAt(time);
+    return {
+      time,
+      teeID: sheet.id,
+      teeName: sheet.name,
+      nine: nineOffer(nine, price[9]),
+      eighteen: eighteenOffer(eighteen, price[18]),
+    };
   };
 }
 

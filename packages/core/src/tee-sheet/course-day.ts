@@ -19,6 +19,7 @@ import type {
   TeeSheet,
   Weekday,
 } from './course.ts';
+import { courseOn } from './course-on.ts';
 import { cellsOf, type Reround, reroundsOf } from './grid.ts';
 import { isUnexpired } from './occupancy.ts';
 
@@ -40,13 +41,14 @@ export type CourseDay = {
 
 /** Refuses dates outside today to today + daysInAdvance. */
 export function courseDay(state: DayState): Result<CourseDay, { refusal: 'date-not-bookable' }> {
-  const { course, date, nowEpochMs } = state;
+  const { date, nowEpochMs } = state;
+  const course = courseOn(state.course, date);
   const today = courseDateAt(course.timeZone, nowEpochMs);
   if (!isCourseDate(date) || date < today || date > addDays(today, course.daysInAdvance))
     return refuse({ refusal: 'date-not-bookable' });
 
   const termsAt = termsOn(course, date);
-  const tees = teesOf(state);
+  const tees = teesOf({ ...state, course });
   const isFree = (teeID: string, minute: MinuteOfDay) => {
     const tee = tees(teeID);
     return tee !== undefined && tee.taken[tee.cellAt(minute)] === 0;

@@ -55,19 +55,31 @@ export type WidgetRule = {
   requirePayment: RequirePaymentWord;
 };
 
+/** Major unit. Both ends of dates and times are included; what is absent sets no limit (rules.md#prices-by-time). */
+export type RatePrice = {
+  days?: readonly Weekday[] | undefined;
+  startTime?: WallTime | undefined;
+  endTime?: WallTime | undefined;
+  from?: CourseDate | undefined;
+  until?: CourseDate | undefined;
+  greenFee9: number;
+  greenFee18: number;
+};
+
 /** Major unit. `online: false`: staff only. `privilege`: for the first `privilegeSeats` golfers (1) of who has it. */
 export type Rate = {
   id?: string | undefined;
   name: string;
   greenFee9: number;
   greenFee18: number;
+  prices?: readonly RatePrice[] | undefined;
   online?: boolean | undefined;
   privilege?: string | undefined;
   privilegeSeats?: number | undefined;
 };
 
-/** A rate in a hold's quote, for its number of holes. `rateGroup` is its index. */
-export type QuotedRate = Omit<Rate, 'greenFee9' | 'greenFee18'> & { priceCents: number };
+/** A rate in a hold's quote, for its start and number of holes. `rateGroup` is its index. */
+export type QuotedRate = Omit<Rate, 'greenFee9' | 'greenFee18' | 'prices'> & { priceCents: number };
 
 export type CourseRules = {
   timeZone: string;
@@ -80,6 +92,8 @@ export type CourseRules = {
   minGroupMessage: string;
   rules: readonly WidgetRule[];
   teesheets: readonly TeeSheet[];
+  /** In force from a date of play on; the earliest first (rules.md#planned-changes). */
+  later?: readonly { from: CourseDate; course: CourseRules }[] | undefined;
 };
 
 /** A golfer's privileges at one course (rules.md#privileges). */

@@ -8,11 +8,13 @@ import {
   type Players,
   type Privilege,
   type Rate,
+  type RatePrice,
   type Taken,
   type TeeSheet,
   type WidgetRule,
   weekdays,
 } from '../tee-sheet/course.ts';
+import { courseOn } from '../tee-sheet/course-on.ts';
 import { claimsOf, isReservation, obstructionsOf } from '../tee-sheet/occupancy.ts';
 import type { BoardCase } from './slow-board.ts';
 
@@ -109,6 +111,31 @@ const rate: fc.Arbitrary<Rate> = fc.record({
   privilegeSeats: fc.constantFrom(undefined, 1, 2, 4),
 });
 
+/** Around a date, so that seasons begin and end on it. */
+export function anyPricesAround(date: string): fc.Arbitrary<RatePrice[] | undefined> {
+  const near = fc
+    .tuple(...[0, 1].map(() => fc.integer({ min: -8, max: 8 })))
+    .map((ends) => ends.toSorted((a, b) => a - b).map((day) => dateAfter(date, day)));
+  const price = fc
+    .record({
+      days: fc.subarray([...weekdays], { minLength: 1 }),
+      span,
+      season: near,
+      limits: fc.subarray(['days', 'startTime', 'endTime', 'from', 'until'] as const),
+      greenFee9: fc.constantFrom(0, 10.05, 30),
+      greenFee18: fc.constantFrom(0, 20.1, 55),
+    })
+    .map(({ days, span: [startTime, endTime], season: [from, until], limits, ...rest }): RatePrice => {
+      const all = { days, startTime, endTime, from, until };
+      return { ...rest, ...Object.fromEntries(limits.map((limit) => [limit, all[limit]])) };
+    });
+  return fc.option(fc.array(price, { maxLength: 4 }), { nil: undefined });
+}
+
+function dateAfter(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString();
+}
+
 export const anyPrivilege: fc.Arbitrary<Privilege | null> = fc.option(
   fc.record({
     denyOnlineBooking: fc.constant(false),
@@ -177,24 +204,53 @@ const groupAt = (nowEpochMs: number): fc.Arbitrary<BoardCase['groups'][number]> 
     }));
 
 /** A course, a date from the day before its today to the day after its last, its groups, and an instant. */
-export const oddCourse: fc.Arbitrary<BoardCase> = course.chain((someCourse) =>
-  nowIn(someCourse.timeZone).chain((nowEpochMs) =>
-    fc.record({
-      course: fc.constant(someCourse),
-      nowEpochMs: fc.constant(nowEpochMs),
-      date: fc
-        .oneof(fc.constant(0), fc.integer({ min: -1, max: someCourse.daysInAdvance + 1 }))
-        .map((day) =>
-          Temporal.Instant.fromEpochMilliseconds(nowEpochMs)
-            .toZonedDateTimeISO(someCourse.timeZone)
-            .toPlainDate()
-            .add({ days: day })
-            .toString(),
-        ),
-      groups: fc.array(groupAt(nowEpochMs), { maxLength: 6 }),
+export const oddCourse: fc.Arbitrary<BoardCase> = course
+  .chain((someCourse) =>
+    nowIn(someCourse.timeZone).chain((nowEpochMs) =>
+      fc.record({
+        course: fc.constant(someCourse),
+        nowEpochMs: fc.constant(nowEpochMs),
+        date: fc
+          .oneof(fc.constant(0), fc.integer({ min: -1, max: someCourse.daysInAdvance + 1 }))
+          .map((day) =>
+            dateAfter(
+              Temporal.Instant.fromEpochMilliseconds(nowEpochMs)
+                .toZonedDateTimeISO(someCourse.timeZone)
+                .toPlainDate()
+                .toString(),
+              day,
+            ),
+          ),
+        groups: fc.array(groupAt(nowEpochMs), { maxLength: 6 }),
+      }),
+    ),
+  )
+  .chain((boardCase) =>
+    fc.array(anyPricesAround(boardCase.date), { minLength: 3, maxLength: 3 }).map((prices) => {
+      const rates = boardCase.course.rates.map((rate, index) => ({ ...rate, prices: prices[index] }));
+      return { ...boardCase, course: { ...boardCase.course, rates } };
     }),
-  ),
-);
+  )
+  .chain((boardCase) =>
+    laterAround(boardCase).map((later) => ({ ...boardCase, course: { ...boardCase.course, later } })),
+  );
+
+/** Planned changes that begin around the day, some on it; what holds for all days stays. */
+function laterAround({ course: now, date }: BoardCase): fc.Arbitrary<CourseRules['later']> {
+  const { timeZone, daysInAdvance, currentDayMinutesInAdvance } = now;
+  const change = fc
+    .record({ from: fc.integer({ min: -2, max: 2 }).map((day) => dateAfter(date, day)), other: course })
+    .map(({ from, other }) => ({
+      from,
+      course: { ...other, timeZone, daysInAdvance, currentDayMinutesInAdvance },
+    }));
+  return fc.option(
+    fc
+      .uniqueArray(change, { maxLength: 2, selector: ({ from }) => from })
+      .map((changes) => changes.toSorted((a, b) => a.from.localeCompare(b.from))),
+    { nil: undefined },
+  );
+}
 
 export const anyHoldRequest: fc.Arbitrary<HoldRequest> = fc.record({
   date: fc.constant(''),
@@ -206,12 +262,13 @@ export const anyHoldRequest: fc.Arbitrary<HoldRequest> = fc.record({
 
 /** Claims and obstructions of a case's groups, as the server stores them. */
 export function takenIn(boardCase: BoardCase): Taken[] {
+  const { teesheets } = courseOn(boardCase.course, boardCase.date);
   return boardCase.groups.flatMap((group) => {
-    if (!isReservation(group.source)) return obstructionsOf(boardCase.course.teesheets, group);
+    if (!isReservation(group.source)) return obstructionsOf(teesheets, group);
     const pending = group.status === 'pending';
     if (pending && group.expiration == null) return [];
     const expiresAt = pending ? (group.expiration ?? null) : null;
-    return claimsOf(boardCase.course.teesheets, {
+    return claimsOf(teesheets, {
       startingTeeID: group.startingTeeID ?? '',
       startingTime: group.startingTime ?? '',
       numHoles: group.numHoles ?? 9,

@@ -1,6 +1,6 @@
 /** A slow, obvious second implementation: each minute alone, from group documents, with Temporal. */
 import { Temporal } from 'temporal-polyfill';
-import type { CourseRules, NumHoles, Privilege, TeeSheet, WidgetRule } from '../tee-sheet/course.ts';
+import type { CourseRules, NumHoles, Privilege, Rate, TeeSheet, WidgetRule } from '../tee-sheet/course.ts';
 import type { CourseGroup } from '../tee-sheet/occupancy.ts';
 
 export type BoardCase = {
@@ -21,7 +21,17 @@ export type SlowOffer = {
 
 const largestGroupTried = 99;
 
-export function slowOffers(boardCase: BoardCase): SlowOffer[] {
+/** Of planned changes the last that has begun by the day of play; before all of them the course as it is. */
+function inForce<Case extends BoardCase>(boardCase: Case): Case {
+  const date = Temporal.PlainDate.from(boardCase.date);
+  let course = boardCase.course;
+  for (const planned of boardCase.course.later ?? [])
+    if (Temporal.PlainDate.compare(planned.from, date) <= 0) course = planned.course;
+  return course === boardCase.course ? boardCase : { ...boardCase, course };
+}
+
+export function slowOffers(whole: BoardCase): SlowOffer[] {
+  const boardCase = inForce(whole);
   const offers: SlowOffer[] = [];
   for (let minute = 0; minute < 24 * 60; minute++)
     for (const sheet of boardCase.course.teesheets)
@@ -30,7 +40,7 @@ export function slowOffers(boardCase: BoardCase): SlowOffer[] {
         let minPlayers = 1;
         while (!slowIsBookable(boardCase, sheet.id, text(minute), numHoles, minPlayers)) minPlayers++;
         const requirePayment = slowRequiresPayment(boardCase, text(minute));
-        const priceCents = slowPriceCents(boardCase, numHoles);
+        const priceCents = slowPriceCents(boardCase, text(minute), numHoles);
         offers.push({
           time: text(minute),
           teeID: sheet.id,
@@ -44,12 +54,13 @@ export function slowOffers(boardCase: BoardCase): SlowOffer[] {
 }
 
 export function slowIsBookable(
-  boardCase: BoardCase,
+  whole: BoardCase,
   teeID: string,
   time: string,
   numHoles: NumHoles,
   players: number,
 ): boolean {
+  const boardCase = inForce(whole);
   const { course } = boardCase;
   const sheet = course.teesheets.find((candidate) => candidate.id === teeID);
   if (!sheet) return false;
@@ -81,7 +92,8 @@ export function slowIsBookable(
   return reroundSheet !== undefined && reround < 24 * 60 && isFree(boardCase, reroundSheet, reround);
 }
 
-export function slowHasRates({ course }: BoardCase, players: number, privilege: Privilege | null): boolean {
+export function slowHasRates(whole: BoardCase, players: number, privilege: Privilege | null): boolean {
+  const { course } = inForce(whole);
   const has = new Set(privilege?.rates ?? []);
   return Array.from({ length: players }, (_, golfer) =>
     course.rates.some((rate) => {
@@ -92,10 +104,30 @@ export function slowHasRates({ course }: BoardCase, players: number, privilege: 
   ).every(Boolean);
 }
 
-function slowPriceCents({ course }: BoardCase, numHoles: NumHoles): number {
+function slowPriceCents(boardCase: BoardCase, time: string, numHoles: NumHoles): number {
+  const { course } = boardCase;
   const online = course.rates.filter((rate) => rate.online !== false);
   const shown = [...online.filter((rate) => !rate.privilege), ...online, ...course.rates][0];
-  return Number(((numHoles === 9 ? shown?.greenFee9 : shown?.greenFee18) ?? 0).toFixed(2).replace('.', ''));
+  return shown ? slowRatePrice(boardCase, shown, time, numHoles) : 0;
+}
+
+export function slowRatePrice(
+  { date }: Pick<BoardCase, 'date'>,
+  rate: Rate,
+  time: string,
+  numHoles: NumHoles,
+): number {
+  const day = Temporal.PlainDate.from(date);
+  let fees: Pick<Rate, 'greenFee9' | 'greenFee18'> = rate;
+  for (const price of (rate.prices ?? []).toReversed()) {
+    if (price.days && !new Set<string>(price.days).has(weekdayNames[day.dayOfWeek - 1] ?? '')) continue;
+    if (price.from && Temporal.PlainDate.compare(day, price.from) < 0) continue;
+    if (price.until && Temporal.PlainDate.compare(day, price.until) > 0) continue;
+    if (price.startTime && minutes(time) < minutes(price.startTime)) continue;
+    if (price.endTime && minutes(time) > minutes(price.endTime)) continue;
+    fees = price;
+  }
+  return Number((numHoles === 9 ? fees.greenFee9 : fees.greenFee18).toFixed(2).replace('.', ''));
 }
 
 function slowRequiresPayment(boardCase: BoardCase, time: string): boolean {

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   appendFileSync,
   cpSync,
@@ -18,7 +20,10 @@ import { PostgresProblem } from '../postgres-problem.ts';
 import { readLastBackup } from './last-backup.ts';
 import { type FileBeside, makeBackup } from './make-backup.ts';
 import { readManifest } from './manifest.ts';
+import { listReplaced, removeReplaced } from './replaced-data.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { readStaged, removeStaged, removeUnfinished, stageBackup, switchToStaged } from './stage-backup.ts';
+import { cancelSwitch, finishSwitch } from './switch-data.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
@@ -27,6 +32,8 @@ const beside: FileBeside[] = [
   { name: 'keys.json', whenPresent: 'keep' },
   { name: 'books.json', whenPresent: 'replace' },
 ];
+
+const note = { name: 'note.txt', text: 'by Ann' };
 
 let folder: string;
 let dataDir: string;
@@ -219,3 +226,193 @@ test('a backup is not made into the data itself, nor of nothing', async () => {
     'is in the data folder itself',
   );
 });
+
+test('a staged backup waits beside the running database, changed as the app wants it, until it takes its place', async () => {
+  const { pool, end } = await openFilled();
+  writeFileSync(join(dataDir, 'books.json'), 'older');
+  const { folder: backup } = await makeBackup(options());
+  await pool.query(`update orders set item = 'newer'`);
+  writeFileSync(join(dataDir, 'books.json'), 'newer');
+  writeFileSync(join(dataDir, 'keys.json'), 'newer');
+  expect(readStaged(dataDir)).toBeNull();
+  expect(await switchToStaged({ dataDir, beside, note, at: new Date() })).toBe(false);
+
+  const stagedAt = new Date('2030-06-01T12:00:00.000Z');
+  await stage(backup, stagedAt);
+  expect(readStaged(dataDir)).toEqual({ madeAt: expect.any(Date), stagedAt, summary: 2 });
+  expect(await itemsIn(pool)).toEqual(Array(3).fill('newer'));
+  await removeUnfinished(dataDir);
+  expect(readStaged(dataDir)).not.toBeNull();
+
+  expect(await switchToStaged({ dataDir, beside, note, at: new Date('2030-06-01T13:00:00.000Z') })).toBe(
+    true,
+  );
+  await end();
+  await expect(startEmbeddedPostgres({ dataDir, name, log: () => {} })).rejects.toThrow('has not ended yet');
+  expect(await finishSwitch({ dataDir, name, log: () => {} })).toEqual({
+    outcome: 'switched',
+    movedTo: join(dataDir, 'replaced-2030-06-01T13-00-00-000Z'),
+  });
+  expect(readStaged(dataDir)).toBeNull();
+  const again = await open(dataDir);
+  expect(await itemsIn(again.pool)).toHaveLength(2);
+  expect(readFileSync(join(dataDir, 'books.json'), 'utf8')).toBe('older');
+  expect(readFileSync(join(dataDir, 'keys.json'), 'utf8')).toBe('newer');
+
+  expect(readFileSync(join(dataDir, 'note.txt'), 'utf8')).toBe('by Ann');
+  const [replaced] = await listReplaced(dataDir);
+  expect(replaced).toMatchObject({ replacedAt: new Date('2030-06-01T13:00:00.000Z') });
+  expect(replaced?.bytes).toBeGreaterThan(1_000_000);
+  for (const other of ['postgres', 'replaced-', '../data', 'replaced-2030-06-01T13-00-00-000Z/postgres'])
+    expect(await removeReplaced(dataDir, other)).toBe(false);
+  expect(await removeReplaced(dataDir, replaced?.name ?? '')).toBe(true);
+  expect(readdirSync(dataDir).toSorted()).toEqual([
+    'books.json',
+    'keys.json',
+    'last-backup.json',
+    'note.txt',
+    'postgres',
+    'postgres.log',
+  ]);
+});
+
+test('a staged backup that is not wanted leaves nothing, nor does one whose process was killed', async () => {
+  await openFilled();
+  const { folder: backup } = await makeBackup(options());
+  const before = readdirSync(dataDir).toSorted();
+  const stopped = stage(backup, new Date(), () => {
+    throw new PostgresProblem('failed', 'Stopped.');
+  });
+  expect(await problemOf(stopped)).toBe('failed: Stopped.');
+  expect(readdirSync(dataDir).toSorted()).toEqual(before);
+
+  mkdirSync(join(dataDir, 'restoring-999999999'));
+  writeFileSync(join(dataDir, 'restoring-999999999/half'), '');
+  mkdirSync(join(dataDir, 'staged/postgres'), { recursive: true });
+  mkdirSync(join(dataDir, '.removing-replaced-2030-06-01T13-00-00-000Z'));
+  await removeUnfinished(dataDir);
+  expect(readdirSync(dataDir).toSorted()).toEqual(before);
+
+  await stage(backup, new Date());
+  await removeStaged(dataDir);
+  expect(readdirSync(dataDir).toSorted()).toEqual(before);
+});
+
+test('a switch waits for commands that work with the data, and is refused while they do not end', async () => {
+  const { pool, end } = await openFilled();
+  const { folder: backup } = await makeBackup(options());
+  await stage(backup, new Date());
+  await switchToStaged({ dataDir, beside, note, at: new Date() });
+  expect(await finishSwitch({ dataDir, name, log: () => {}, commandsEndWithinMs: 300 })).toEqual({
+    outcome: 'busy',
+  });
+  expect(await itemsIn(pool)).toHaveLength(3);
+  await cancelSwitch(dataDir);
+  await end();
+  expect(await finishSwitch({ dataDir, name, log: () => {} })).toEqual({ outcome: 'none' });
+  expect(readStaged(dataDir)).not.toBeNull();
+});
+
+test('data that cannot be moved aside stays, and the switch is off', async () => {
+  const { pool, end } = await openFilled();
+  const { folder: backup } = await makeBackup(options());
+  await pool.query(`update orders set item = 'newer'`);
+  await stage(backup, new Date());
+  const at = new Date('2030-06-01T13:00:00.000Z');
+  writeFileSync(join(dataDir, 'replaced-2030-06-01T13-00-00-000Z'), 'in the way');
+  await switchToStaged({ dataDir, beside, note, at });
+  await end();
+  expect(await finishSwitch({ dataDir, name, log: () => {} })).toEqual({
+    outcome: 'not-moved',
+    reason: expect.stringContaining('EEXIST'),
+  });
+  const again = await open(dataDir);
+  expect(await itemsIn(again.pool)).toEqual(Array(3).fill('newer'));
+  expect(readStaged(dataDir)).not.toBeNull();
+});
+
+test('after kill -9 before each step of a switch, the next start has the restored data and keeps the former', async () => {
+  const { pool, end } = await openFilled();
+  writeFileSync(join(dataDir, 'keys.json'), 'older');
+  const { folder: backup } = await makeBackup(options());
+  await pool.query(`update orders set item = 'newer'`);
+  writeFileSync(join(dataDir, 'books.json'), 'newer');
+  await stage(backup, new Date());
+  await switchToStaged({ dataDir, beside, note, at: new Date() });
+  await end();
+  const begun = join(folder, 'begun');
+  cpSync(dataDir, begun, { recursive: true });
+
+  const steps = await stepsOf(dataDir, null);
+  expect(steps.at(-1)).toBe('done');
+  expect(steps.length).toBeGreaterThan(6);
+  for (const killedBefore of steps) {
+    const target = join(folder, killedBefore.replaceAll(' ', '-'));
+    cpSync(begun, target, { recursive: true });
+    await stepsOf(target, killedBefore);
+    // Whatever is started in between makes no database of its own.
+    expect(await canStart(target), killedBefore).toBe(killedBefore === 'done');
+    await finishSwitch({ dataDir: target, name, log: () => {} });
+    const [kept] = await listReplaced(target);
+    const aside = join(target, kept?.name ?? '');
+    expect(existsSync(join(target, 'books.json')), killedBefore).toBe(false);
+    expect(readFileSync(join(aside, 'books.json'), 'utf8'), killedBefore).toBe('newer');
+    const restored = await open(target);
+    expect(await itemsIn(restored.pool), killedBefore).toHaveLength(2);
+    await restored.end();
+    const former = await open(aside);
+    expect(await itemsIn(former.pool), killedBefore).toEqual(Array(3).fill('newer'));
+    await former.end();
+    expect(
+      readdirSync(target).filter((one) => /staged|switching|restoring/.test(one)),
+      killedBefore,
+    ).toEqual([]);
+  }
+});
+
+/** Two of the three orders stay: so one sees that the app's change was made. */
+function stage(backup: string, stagedAt: Date, assertWanted = () => {}) {
+  return stageBackup({
+    backup,
+    dataDir,
+    name,
+    prepare: async (connection) => {
+      const session = new pg.Client(connection);
+      await session.connect();
+      await session.query('delete from orders where id = 1');
+      await session.end();
+    },
+    summarise: async (session) =>
+      (await session.query<{ orders: number }>('select count(*)::integer as orders from orders')).rows[0]
+        ?.orders,
+    assertWanted,
+    log: () => {},
+    now: () => stagedAt,
+  });
+}
+
+async function canStart(target: string): Promise<boolean> {
+  try {
+    await (await startEmbeddedPostgres({ dataDir: target, name, log: () => {} })).stop();
+    return true;
+  } catch (error) {
+    if (error instanceof PostgresProblem && error.kind === 'in-use') return false;
+    throw error;
+  }
+}
+
+/** The steps that a process of its own began, killed before the named one. */
+async function stepsOf(target: string, killedBefore: string | null): Promise<string[]> {
+  const program = join(import.meta.dirname, '../testing/switch-process.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+    env: { ...process.env, DATA_DIR: target, KILLED_BEFORE: killedBefore ?? '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed += text;
+  });
+  const [, signal] = await once(child, 'close');
+  expect(signal).toBe(killedBefore === null ? null : 'SIGKILL');
+  return printed.trim().split('\n');
+}

@@ -77,9 +77,10 @@ function entry(request: ActRequest, staff = kim): Omit<ActUnderWay, 'state' | 'r
 const checkIn = (id: string): ActRequest => ({ id, kind: 'check-in', teetimegroup: 'g', golfers: ['1'] });
 const note = (id: string): ActRequest => ({ id, kind: 'note', teetimegroup: 'g', text: 'Cart' });
 
-const refusedAs = (code: 'changed-meanwhile' | 'recorded-otherwise' | 'not-signed-in') => async () => {
-  throw new Refused({ type: 'about:blank', title: code, status: 409, code, acts: [] });
-};
+const refusedAs =
+  (code: 'changed-meanwhile' | 'recorded-otherwise' | 'not-signed-in' | 'paused') => async () => {
+    throw new Refused({ type: 'about:blank', title: code, status: 409, code, acts: [] });
+  };
 const noNetwork = async (): Promise<never> => {
   throw new NetworkFailure('no reply');
 };
@@ -100,6 +101,18 @@ test('a second act on the same group has seen the first', async () => {
   desk.perform(entry(note('b')));
   await settled(desk);
   expect(sent.map(({ expected }) => expected)).toEqual([{ g: 1 }, { g: 2 }]);
+});
+
+test('during an upgrade an arrival waits, and what cannot wait is refused', async () => {
+  const desk = openDesk();
+  answer = refusedAs('paused');
+  desk.perform(entry(checkIn('a')));
+  await expect.poll(() => desk.state.underWay[0]?.state).toBe('waiting');
+  desk.perform(entry(note('b')));
+  await expect.poll(() => desk.state.outcome).toMatchObject({ kind: 'refused', code: 'paused' });
+  answer = async (request) => replyTo(request);
+  for (const run of timers) run();
+  await settled(desk);
 });
 
 test('without a network an arrival waits, is sent again as it was, and expects no revision', async () => {

@@ -146,7 +146,8 @@ export class ActDesk {
       this.#ports.onSessionEnded();
       return;
     }
-    if (isPassing(error)) {
+    const isPaused = refusalOf(error) === 'paused' && canWait(entry.request);
+    if (isPassing(error) || isPaused) {
       if (canWait(entry.request)) {
         this.#wait(id);
         this.#ports.setTimer(() => this.sendWaiting(), retryMs);

@@ -10,14 +10,22 @@ import { actMessages, logMessages } from '../../messages.ts';
 import styles from './act-log.module.css';
 import { usePerform } from './use-act-desk.tsx';
 
-type ActLogListProps = { place: CoursePath; date: string; timeZone: string; teetimegroup?: string };
+type ActLogListProps = {
+  place: CoursePath;
+  date: string;
+  timeZone: string;
+  teetimegroup?: string;
+  /** Of a group that may be one date of a standing time. */
+  onEndStanding?: (() => void) | undefined;
+};
 
 /** As many as the server sends at once. */
 const pageSize = 100;
 /** Less is the time that a tap takes to arrive. */
 const lateMs = 60_000;
 
-export function ActLogList({ place, date, timeZone, teetimegroup }: ActLogListProps) {
+export function ActLogList(props: ActLogListProps) {
+  const { place, date, timeZone, teetimegroup, onEndStanding } = props;
   const perform = usePerform(place, date, undefined);
   const log = useInfiniteQuery({
     queryKey: ['acts', place.group, place.course, date, teetimegroup ?? ''],
@@ -73,6 +81,11 @@ export function ActLogList({ place, date, timeZone, teetimegroup }: ActLogListPr
           ))}
         </tbody>
       </table>
+      {onEndStanding && acts.some(({ kind }) => kind === 'standing-time') && (
+        <Button variant="quiet" onClick={onEndStanding}>
+          {logMessages.endStanding}
+        </Button>
+      )}
       {log.hasNextPage && (
         <Button variant="quiet" busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
           {logMessages.earlier}

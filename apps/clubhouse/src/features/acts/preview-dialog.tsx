@@ -248,6 +248,7 @@ function overridable({ kind }: ActDraft): { notify?: true; override?: true } {
     case 'change':
       return { notify: true, override: true };
     case 'cancel':
+    case 'end-standing-time':
     case 'close':
     case 'delay':
       return { notify: true };

@@ -10,6 +10,13 @@ export const minutes = {
   required: true,
 } as const;
 
+/** 0 to 99. */
+export const groupSize = {
+  ...minutes,
+  pattern: '[0-9]{1,2}',
+  malformed: courseFieldMessages.groupSizeInvalid,
+} as const;
+
 /** 0 to 365. */
 export const daysAhead = {
   ...minutes,

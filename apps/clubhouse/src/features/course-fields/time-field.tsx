@@ -1,11 +1,13 @@
 import type { ComponentProps } from 'react';
 import styles from './time-field.module.css';
 
-export function TimeField({ label, ...input }: Omit<ComponentProps<'input'>, 'type'> & { label: string }) {
+type TimeFieldProps = Omit<ComponentProps<'input'>, 'type'> & { label: string };
+
+export function TimeField({ label, required = true, ...input }: TimeFieldProps) {
   return (
     <label className={styles.time}>
       {label}
-      <input {...input} type="time" required />
+      <input {...input} type="time" required={required} />
     </label>
   );
 }

@@ -57,7 +57,7 @@ export function CounterMoney({ money: { counter, totals }, timeZone, csv, onGive
             </table>
           </div>
           <div className={styles.scroller}>
-            <table>
+            <table className={styles.entries}>
               <caption className="visually-hidden">{moneyMessages.entriesCaption}</caption>
               <thead>
                 <tr>
@@ -71,14 +71,14 @@ export function CounterMoney({ money: { counter, totals }, timeZone, csv, onGive
               <tbody>
                 {counter.map((one) => (
                   <tr key={one.id}>
-                    <td>{clockTime(one.at, timeZone)}</td>
+                    <td className={styles.when}>{clockTime(one.at, timeZone)}</td>
                     <td className={styles.amount}>{signed(one.amountCents)}</td>
-                    <td>{bookingOf(one)}</td>
-                    <td>
+                    <td className={styles.what}>{bookingOf(one)}</td>
+                    <td className={styles.how}>
                       {moneyMessages.methods[one.method]}
                       <CounterButtons one={one} counter={counter} onGiveBack={onGiveBack} />
                     </td>
-                    <td>{one.by}</td>
+                    <td className={styles.side}>{one.by}</td>
                   </tr>
                 ))}
               </tbody>

@@ -20,6 +20,7 @@ import { TopBar } from '../sheet/top-bar.tsx';
 import { useDay } from '../sheet/use-day.ts';
 import { useProposal } from '../sheet/use-proposal.ts';
 import { useHasRole } from '../staff/use-role.ts';
+import { UnmatchedCharges } from '../unmatched-charges/unmatched-charges.tsx';
 import { CounterMoney } from './counter-money.tsx';
 import { GiveBackDialog, type Returnable } from './give-back-dialog.tsx';
 import styles from './money-day.module.css';
@@ -71,6 +72,7 @@ export function MoneyDay({ place, date }: MoneyDayProps) {
                     : null
                 }
               />
+              <UnmatchedCharges place={place} timeZone={timeZone} />
             </>
           )}
         </Loaded>
@@ -135,7 +137,7 @@ function Online({ money, timeZone, acts }: { money: Money; timeZone: string; act
         <p className={styles.none}>{moneyMessages.onlineNone}</p>
       ) : (
         <div className={styles.scroller}>
-          <table>
+          <table className={styles.entries}>
             <caption className="visually-hidden">{moneyMessages.onlineCaption}</caption>
             <thead>
               <tr>
@@ -149,13 +151,13 @@ function Online({ money, timeZone, acts }: { money: Money; timeZone: string; act
             <tbody>
               {money.online.map((one) => (
                 <tr key={one.id}>
-                  <td>
+                  <td className={styles.when}>
                     {formatMonthDay(courseNow(timeZone, Date.parse(one.at)).date)},{' '}
                     {clockTime(one.at, timeZone)}
                   </td>
-                  <td>{bookingOf(one)}</td>
-                  <td>{one.receiptNumber ?? ''}</td>
-                  <td>
+                  <td className={styles.what}>{bookingOf(one)}</td>
+                  <td className={styles.side}>{one.receiptNumber ?? ''}</td>
+                  <td className={styles.how}>
                     <span>{stateOf(one)}</span>
                     {acts !== null && <OnlineButtons one={one} acts={acts} />}
                   </td>

@@ -1,4 +1,5 @@
 import type { WantedCourse } from '@dewsweeper/contract/course-settings';
+import { routes } from '@dewsweeper/contract/routes';
 import { BoardPreview } from '@dewsweeper/web/features/tee-times/board-preview.tsx';
 import { formatWeekdayMonthDay } from '@dewsweeper/web/lib/format.ts';
 import { LoadFailed } from '@dewsweeper/web/ui/load-failed.tsx';
@@ -9,15 +10,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusalOf } from '../../lib/api.ts';
 import { newCourseMessages } from '../../messages.ts';
+import { boardPreviewQuery } from '../course-fields/board-preview-query.ts';
 import { Faults, faultsOf } from '../course-fields/faults.tsx';
-import { boardPreviewQuery } from './course-queries.ts';
 import styles from './steps.module.css';
 
 const holesOptions = ([9, 18] as const).map((value) => ({ value, label: String(value) }));
 
 /** The day's board, before anything is stored. */
 export function BoardStep({ group, wanted }: { group: string; wanted: WantedCourse }) {
-  const preview = useQuery(boardPreviewQuery(group, wanted));
+  const preview = useQuery(boardPreviewQuery(routes.clubhouseBoardPreview(group), wanted, null));
   const [holes, setHoles] = useState<9 | 18>(18);
   if (preview.isPending)
     return (

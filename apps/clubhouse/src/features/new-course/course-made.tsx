@@ -6,13 +6,15 @@ import { Notice } from '@dewsweeper/web/ui/notice.tsx';
 import { Copy, Download, Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { bringMessages } from '../../messages/bring.ts';
+import { connectionMessages } from '../../messages/connections.ts';
 import { newCourseMessages } from '../../messages.ts';
 import { warningText } from '../course-fields/faults.tsx';
 import { QrCode } from '../staff/qr-code.tsx';
 import styles from './course-made.module.css';
 
 /** The link and its code, to be printed. */
-export function CourseMade({ name, made }: { name: string; made: Made }) {
+export function CourseMade({ name, made, isOwner }: { name: string; made: Made; isOwner: boolean }) {
   const { group, id, link, warnings } = made;
   const code = useRef<HTMLDivElement>(null);
   const [isCopied, setIsCopied] = useState(false);
@@ -57,9 +59,19 @@ export function CourseMade({ name, made }: { name: string; made: Made }) {
           {newCourseMessages.print}
         </Button>
       </div>
-      <ButtonLink to={paths.course} params={{ group, course: id }} wide>
-        {newCourseMessages.toSheet}
-      </ButtonLink>
+      <div className={styles.next}>
+        {isOwner && (
+          <ButtonLink variant="quiet" to={paths.connections} params={{ group, course: id }} wide>
+            {connectionMessages.link}
+          </ButtonLink>
+        )}
+        <ButtonLink variant="quiet" to={paths.bring} params={{ group, course: id }} wide>
+          {bringMessages.link}
+        </ButtonLink>
+        <ButtonLink to={paths.course} params={{ group, course: id }} wide>
+          {newCourseMessages.toSheet}
+        </ButtonLink>
+      </div>
     </Card>
   );
 }

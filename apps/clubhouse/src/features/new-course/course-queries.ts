@@ -1,16 +1,7 @@
-import { board } from '@dewsweeper/contract/board';
 import { courseMade, type WantedCourse } from '@dewsweeper/contract/course-settings';
 import { routes } from '@dewsweeper/contract/routes';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../lib/api.ts';
-
-/** `POST /api/clubhouse/groups/{group}/board-preview`, for tomorrow. */
-export const boardPreviewQuery = (group: string, wanted: WantedCourse) =>
-  queryOptions({
-    queryKey: ['board-preview', group, wanted],
-    queryFn: () => send('POST', routes.clubhouseBoardPreview(group), board, { ...wanted, date: null }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
 
 /** `POST /api/clubhouse/groups/{group}/courses` */
 export function useMakeCourse(group: string) {

@@ -1,4 +1,4 @@
-import type { WantedCourse } from '@dewsweeper/contract/course-settings';
+import type { CourseMade, WantedCourse } from '@dewsweeper/contract/course-settings';
 import { feeOf } from '../course-fields/field-rules.ts';
 
 /** What was typed so far. Numbers and fees are kept as typed. */
@@ -104,14 +104,15 @@ export function courseOf(draft: CourseDraft): WantedCourse {
 
 const keyOf = (group: string) => `new-course:${group}`;
 
-export type KeptDraft = { draft: CourseDraft; step: number };
+/** `made`: once the course is open. */
+export type KeptDraft = { draft: CourseDraft; step: number; made: CourseMade | null };
 
 /** Null if this browser has none, or one that is of no use. */
 export function readDraft(group: string): KeptDraft | null {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(group)) ?? 'null') as KeptDraft | null;
     if (kept === null || !Array.isArray(kept.draft?.rates)) return null;
-    return { draft: { ...emptyDraft(''), ...kept.draft }, step: kept.step };
+    return { draft: { ...emptyDraft(''), ...kept.draft }, step: kept.step, made: kept.made ?? null };
   } catch {
     return null;
   }

@@ -6,6 +6,7 @@ import { courseFieldMessages, newCourseMessages } from '../../messages.ts';
 import { daysAhead, fee, maxRates, minutes } from '../course-fields/field-rules.ts';
 import { TimeField } from '../course-fields/time-field.tsx';
 import { TimeZoneField } from '../course-fields/time-zone-field.tsx';
+import { ZoneProposals } from '../course-fields/zone-proposals.tsx';
 import type { CourseDraft, Layout, RateDraft } from './draft.ts';
 import styles from './steps.module.css';
 
@@ -46,6 +47,12 @@ export function CourseStep(props: StepProps) {
         timeZone={draft.timeZone}
         value={draft.timeZone}
         onChange={({ target }) => change({ timeZone: target.value })}
+      />
+      <ZoneProposals
+        city={draft.city}
+        state={draft.state}
+        timeZone={draft.timeZone}
+        onChoose={(timeZone) => change({ timeZone })}
       />
     </>
   );

@@ -1,118 +1,83 @@
-import type { ChangedSettings, CourseSettings, SavedSettings } from '@dewsweeper/contract/course-settings';
+import type { CourseSettings } from '@dewsweeper/contract/course-settings';
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import { formText } from '@dewsweeper/web/lib/form-text.ts';
 import { Button } from '@dewsweeper/web/ui/button.tsx';
 import { Card } from '@dewsweeper/web/ui/card.tsx';
-import { Dialog, DialogActions } from '@dewsweeper/web/ui/dialog.tsx';
-import { Notice } from '@dewsweeper/web/ui/notice.tsx';
 import { type FormEvent, useState } from 'react';
-import { refusalOf } from '../../lib/api.ts';
 import { settingsMessages } from '../../messages.ts';
-import { Faults, faultsOf, warningText } from '../course-fields/faults.tsx';
-import { changeInWords } from './change-words.ts';
-import { BookingFields, CardFields, RateFields, TeeFields } from './settings-fields.tsx';
+import { PictureFields } from '../course-look/picture-fields.tsx';
+import { formRowsOf } from './form-rows.ts';
+import { AtOnce, PlannedFrom } from './planned-from.tsx';
+import { ReviewDialog, ReviewFailure } from './review-dialog.tsx';
+import { RuleFields } from './rule-fields.tsx';
+import { BookingFields, CardFields, RateFields, StartFields } from './settings-fields.tsx';
 import styles from './settings-form.module.css';
-import { useSaveSettings, useTrySettings } from './settings-queries.ts';
-import { rateRowsOf, wantedSettings } from './wanted-settings.ts';
+import { TeeFields } from './tee-fields.tsx';
+import { useReview } from './use-review.ts';
+import { wantedSettings } from './wanted-settings.ts';
 
 type SettingsFormProps = {
   place: CoursePath;
+  /** In force from `from` on. */
   settings: CourseSettings;
+  /** The first day of play that it is for; null: all days. */
+  from: string | null;
   /** After somebody else's change. */
   onReload: () => void;
   onReview: () => void;
   onSaved: () => void;
 };
 
-/** Tried first: what would change, and for whom, is read before it is saved. */
-export function SettingsForm({ place, settings, onReload, onReview, onSaved }: SettingsFormProps) {
-  const [rows, setRows] = useState(() => rateRowsOf(settings));
-  const [wanted, setWanted] = useState<ChangedSettings | null>(null);
-  const trial = useTrySettings(place);
-  const save = useSaveSettings(place);
-  const failure = save.error ?? trial.error;
-  const review = (event: FormEvent<HTMLFormElement>) => {
+export function SettingsForm({ place, settings, from, onReload, onReview, onSaved }: SettingsFormProps) {
+  const [rows, setRows] = useState(() => formRowsOf(settings));
+  const review = useReview(place, onSaved);
+  const look = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = wantedSettings(settings, rows, formText(event.currentTarget));
-    save.reset();
     onReview();
-    trial.mutate(typed, { onSuccess: () => setWanted(typed) });
+    const wanted = wantedSettings(settings, rows, formText(event.currentTarget));
+    review.look({ ...wanted, ...(from !== null && { from }) });
   };
-  const close = () => setWanted(null);
   return (
-    <form className={styles.form} onSubmit={review}>
-      <Card>
-        <CardFields {...settings.document} />
-      </Card>
-      <Card>
-        <TeeFields teesheets={settings.teesheets} />
-      </Card>
-      <Card>
-        <RateFields rows={rows} onChange={setRows} />
-      </Card>
-      <Card>
-        <BookingFields {...settings.document.widgetSettings} />
-      </Card>
-      <div className={styles.end}>
-        <p className={styles.hint}>{settingsMessages.elsewhere}</p>
-        {refusalOf(failure) === 'changed-meanwhile' ? (
-          <Notice
-            kind="error"
-            action={
-              <Button variant="quiet" onClick={onReload}>
-                {settingsMessages.loadTheirs}
-              </Button>
-            }
-          >
-            {settingsMessages.changedMeanwhile}
-          </Notice>
-        ) : (
-          failure !== null && <Faults lines={faultsOf(failure)} />
-        )}
-        <Button type="submit" wide busy={trial.isPending}>
-          {settingsMessages.review}
-        </Button>
-      </div>
-      <Dialog open={wanted !== null} onClose={close} title={settingsMessages.reviewTitle}>
-        {trial.data !== undefined && <Review {...trial.data} settings={settings} />}
-        <DialogActions>
-          <Button variant="quiet" onClick={close}>
-            {settingsMessages.leave}
+    <PlannedFrom value={from}>
+      <form className={styles.form} onSubmit={look}>
+        <AtOnce>
+          <Card>
+            <CardFields place={place} card={settings.document} />
+          </Card>
+          <Card>
+            <PictureFields place={place} card={settings.document} />
+          </Card>
+        </AtOnce>
+        <Card>
+          <TeeFields
+            stored={settings.teesheets}
+            rows={rows.tees}
+            blocked={rows.blocked}
+            onChange={(tees) => setRows({ ...rows, tees })}
+            onBlocked={(id, blocked) => setRows({ ...rows, blocked: { ...rows.blocked, [id]: blocked } })}
+          />
+        </Card>
+        <Card>
+          <RateFields rows={rows.rates} onChange={(rates) => setRows({ ...rows, rates })} />
+        </Card>
+        <Card>
+          <BookingFields {...settings.document.widgetSettings} />
+        </Card>
+        <Card>
+          <StartFields widgetSettings={settings.document.widgetSettings} tees={rows.tees} />
+        </Card>
+        <Card>
+          <RuleFields rows={rows.rules} tees={rows.tees} onChange={(rules) => setRows({ ...rows, rules })} />
+        </Card>
+        <div className={styles.end}>
+          {from === null && <p className={styles.hint}>{settingsMessages.elsewhere}</p>}
+          <ReviewFailure settings={settings} review={review} onReload={onReload} />
+          <Button type="submit" wide busy={review.isTrying}>
+            {settingsMessages.review}
           </Button>
-          {trial.data !== undefined && trial.data.changes.length > 0 && (
-            <Button
-              busy={save.isPending}
-              onClick={() => wanted !== null && save.mutate(wanted, { onSuccess: onSaved, onSettled: close })}
-            >
-              {settingsMessages.save}
-            </Button>
-          )}
-        </DialogActions>
-      </Dialog>
-    </form>
-  );
-}
-
-function Review({ changes, warnings, settings }: SavedSettings & { settings: CourseSettings }) {
-  if (changes.length === 0) return <p>{settingsMessages.nothing}</p>;
-  const words = [...new Set(warnings.map((one) => changeInWords(warningText(one), settings)))];
-  return (
-    <>
-      <Lines title={settingsMessages.changes} lines={changes.map((line) => changeInWords(line, settings))} />
-      {words.length > 0 && <Lines title={settingsMessages.warnings} lines={words} />}
-    </>
-  );
-}
-
-function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
-  return (
-    <section className={styles.review}>
-      <h3>{title}</h3>
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </section>
+        </div>
+        <ReviewDialog place={place} settings={settings} review={review} />
+      </form>
+    </PlannedFrom>
   );
 }

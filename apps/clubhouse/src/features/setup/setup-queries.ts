@@ -1,6 +1,6 @@
 import { routes } from '@dewsweeper/contract/routes';
-import { clubMade, type NewClub, setupState } from '@dewsweeper/contract/setup';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { clubMade, exampleCourses, type NewClub, setupState } from '@dewsweeper/contract/setup';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { get, refusalOf, send } from '../../lib/api.ts';
 import { setupMessages, welcomeMessages } from '../../messages.ts';
 
@@ -19,6 +19,22 @@ export const setupQuery = (token: string) =>
 export function useMakeClub(token: string) {
   return useMutation({
     mutationFn: (club: NewClub) => send('POST', routes.setup(token), clubMade, club),
+  });
+}
+
+/** `GET /api/clubhouse/groups/{group}/examples` */
+export const examplesQuery = (group: string) =>
+  queryOptions({
+    queryKey: ['examples', group],
+    queryFn: ({ signal }) => get(routes.clubhouseExamples(group), exampleCourses, signal),
+  });
+
+/** `DELETE` of the same. */
+export function useRemoveExamples(group: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => send('DELETE', routes.clubhouseExamples(group), exampleCourses),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['courses'] }),
   });
 }
 

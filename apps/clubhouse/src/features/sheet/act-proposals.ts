@@ -51,10 +51,20 @@ function cancellationOf(group: SheetGroup): ActProposal {
   };
 }
 
-function closingOf(date: string, { teeIDs, fromTime, toTime, title }: ClosedTimes): ActProposal {
+function standingEndOf(group: SheetGroup): ActProposal {
   return {
-    draft: { kind: 'close', dates: [date], teeIDs, fromTime, toTime, title },
-    words: bookMessages.closing(formatTeeTime(fromTime), formatTeeTime(toTime)),
+    draft: { kind: 'end-standing-time', teetimegroup: group.id },
+    words: bookMessages.endingStanding(formatTeeTime(group.startingTime)),
+    button: bookMessages.endStanding(null),
+    buttonOf: ({ changed }) => bookMessages.endStanding(changed.length),
+    isAlwaysShown: true,
+  };
+}
+
+function closingOf({ dates, teeIDs, fromTime, toTime, title }: ClosedTimes): ActProposal {
+  return {
+    draft: { kind: 'close', dates, teeIDs, fromTime, toTime, title },
+    words: bookMessages.closing(formatTeeTime(fromTime), formatTeeTime(toTime), dates.length),
     button: bookMessages.closeButton,
     isAlwaysShown: true,
   };
@@ -88,6 +98,7 @@ export const actProposals = {
   changeOf,
   moveTo,
   cancellationOf,
+  standingEndOf,
   closingOf,
   openingOf,
   delayOf,

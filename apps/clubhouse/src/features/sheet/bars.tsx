@@ -7,7 +7,7 @@ import { memo } from 'react';
 import { useNow } from '../../lib/use-now.ts';
 import { sheetMessages } from '../../messages.ts';
 import styles from './bars.module.css';
-import { turnName } from './cell-label.ts';
+import { holdLabel, turnName } from './cell-label.ts';
 import { nameOf, rateLetters, sourceName } from './group-acts.ts';
 
 const seats = 4;
@@ -40,7 +40,9 @@ export const GroupBar = memo(function GroupBar({ group, waits }: { group: SheetG
           {group.note !== '' && <StickyNote size={14} />}
           {group.teedOffAt !== null && <span className={styles.offWord}>{sheetMessages.teedOffShort}</span>}
         </span>
-        <span className={styles.source}>{sourceName(group)}</span>
+        <span className={classNames(styles.source, group.expected !== null && styles.offWord)}>
+          {group.expected === null ? sourceName(group) : sheetMessages.expectedShort(group.expected)}
+        </span>
       </span>
     </span>
   );
@@ -106,7 +108,7 @@ export function HoldBar({ hold }: { hold: Sheet['holds'][number] }) {
   return (
     <span className={styles.hold}>
       <Clock size={14} />
-      {sheetMessages.held(hold.players)}
+      {holdLabel(hold)}
       <span className={styles.left}>
         {seconds === null ? sheetMessages.paying : sheetMessages.heldFor(seconds)}
       </span>

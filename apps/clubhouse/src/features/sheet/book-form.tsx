@@ -11,6 +11,7 @@ import { CallerField, PartnerField } from '../golfers/caller-field.tsx';
 import { GolferMarks } from '../golfers/golfer-marks.tsx';
 import { golferQuery } from '../golfers/golfer-queries.ts';
 import styles from './book-form.module.css';
+import type { RateAtTime } from './rates-at-time.ts';
 
 /** A line of the form. `id`: of a golfer who is in the group already. */
 type Line = {
@@ -40,6 +41,7 @@ export type Booking = {
 
 type BookFormProps = {
   course: Course | undefined;
+  rates: readonly RateAtTime[];
   /** Absent for a new booking. */
   group?: SheetGroup;
   takesFocus: boolean;
@@ -52,9 +54,8 @@ const maxGolfers = 4;
 
 /** The golfers of a booking. Only the first needs a name; the others are guests until somebody asks. */
 export function BookForm(props: BookFormProps) {
-  const { course, group, takesFocus, button, onSubmit, onLeave } = props;
+  const { course, rates, group, takesFocus, button, onSubmit, onLeave } = props;
   const [lines, setLines] = useState<Line[]>(() => linesOf(group));
-  const rates = course?.rates ?? [];
   const allowsEighteen = course?.widgetSettings.allow18Holes.length !== 0;
   const [numHoles, setNumHoles] = useState<9 | 18>(group?.numHoles ?? (allowsEighteen ? 18 : 9));
   const first = useRef<HTMLInputElement>(null);
@@ -119,8 +120,7 @@ export function BookForm(props: BookFormProps) {
             {rates.map((rate, rateGroup) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a rate is named by its place
               <option value={rateGroup} key={rateGroup}>
-                {rate.name}{' '}
-                {formatMoneyShort(Math.round((numHoles === 18 ? rate.greenFee18 : rate.greenFee9) * 100))}
+                {rate.name} {formatMoneyShort(numHoles === 18 ? rate.eighteenCents : rate.nineCents)}
               </option>
             ))}
           </select>

@@ -1,4 +1,4 @@
-import type { SheetGroup } from '@dewsweeper/contract/clubhouse';
+import type { Sheet, SheetGroup } from '@dewsweeper/contract/clubhouse';
 import { formatTeeTime } from '@dewsweeper/web/lib/format.ts';
 import { sheetMessages } from '../../messages.ts';
 import { nameOf } from './group-acts.ts';
@@ -10,12 +10,16 @@ export function cellLabel(time: string, cell: SheetCell, tee: string): string {
     ...cell.blocks.map(({ title }) => title || sheetMessages.closed),
     ...(cell.isDoubled ? [sheetMessages.doubled] : []),
     ...cell.groups.map(groupLabel),
-    ...cell.holds.map(({ players }) => sheetMessages.held(players)),
+    ...cell.holds.map(holdLabel),
     ...cell.turns.map((group) => sheetMessages.turn(turnName(group), formatTeeTime(group.startingTime))),
   ];
   const isEmpty = parts.length === 0;
   const rest = isEmpty ? [emptyLabel(cell)] : parts;
   return `${sheetMessages.cellOf(formatTeeTime(time), tee)}: ${rest.join('; ')}`;
+}
+
+export function holdLabel({ players, offeredTo }: Sheet['holds'][number]): string {
+  return offeredTo === undefined ? sheetMessages.held(players) : sheetMessages.offeredTo(offeredTo, players);
 }
 
 function emptyLabel({ isOffered, isClosedWeekly }: SheetCell): string {
@@ -40,6 +44,7 @@ function groupLabel(group: SheetGroup): string {
     group.beside && sheetMessages.beside,
     ...golfers,
     sheetMessages.holes(group.numHoles),
+    group.expected !== null && sheetMessages.expected(group.expected),
     group.teedOffAt !== null && sheetMessages.teedOffShort,
     group.note !== '' && `${sheetMessages.note}: ${group.note}`,
   ]

@@ -218,6 +218,8 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
               focus={opened.focus}
               propose={propose}
               course={day.course}
+              prices={sheet.prices}
+              shotguns={sheet.blocks.filter(({ shotgun }) => shotgun)}
               actions={panelActions}
               isPast={isPast}
               onClose={close}

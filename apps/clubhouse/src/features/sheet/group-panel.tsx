@@ -3,16 +3,20 @@ import type { Course } from '@dewsweeper/contract/course';
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import { formatTeeTime } from '@dewsweeper/web/lib/format.ts';
 import { Button } from '@dewsweeper/web/ui/button.tsx';
+import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { paths } from '../../lib/paths.ts';
 import { bookMessages, panelMessages, sheetMessages } from '../../messages.ts';
 import { LazyActLog } from '../acts/lazy-parts.ts';
 import { HoldBar, TurnBar } from './bars.tsx';
 import { BookForm } from './book-form.tsx';
-import type { Proposal } from './group-acts.ts';
+import { isOurs, type Proposal } from './group-acts.ts';
 import styles from './group-panel.module.css';
 import { GroupSection, type PanelActs, type PanelFocus } from './group-section.tsx';
 import type { SheetCell } from './layout.ts';
+import { ratesAtTime } from './rates-at-time.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import type { ShowPreview } from './use-proposal.ts';
 
 export type SheetActions = {
@@ -33,6 +37,9 @@ type GroupPanelProps = {
   focus: PanelFocus;
   propose: (proposal: Proposal, otherwise: string) => void;
   course: Course | undefined;
+  prices: Sheet['prices'];
+  /** The day's blocks that have the groups of a shotgun start. */
+  shotguns: Sheet['blocks'];
   /** Null for a role that may not book. */
   actions: SheetActions | null;
   isPast: boolean;
@@ -40,7 +47,7 @@ type GroupPanelProps = {
 };
 
 /** A further group where one has the time; the preview asks for the reason. */
-function BookBeside({ course, onSubmit }: Pick<ComponentProps<typeof BookForm>, 'course' | 'onSubmit'>) {
+function BookBeside(props: Pick<ComponentProps<typeof BookForm>, 'course' | 'rates' | 'onSubmit'>) {
   const [isOpen, setIsOpen] = useState(false);
   if (!isOpen)
     return (
@@ -48,22 +55,17 @@ function BookBeside({ course, onSubmit }: Pick<ComponentProps<typeof BookForm>, 
         {bookMessages.bookBeside}
       </Button>
     );
-  return (
-    <BookForm
-      course={course}
-      takesFocus
-      button={bookMessages.book}
-      onSubmit={onSubmit}
-      onLeave={() => setIsOpen(false)}
-    />
-  );
+  return <BookForm {...props} takesFocus button={bookMessages.book} onLeave={() => setIsOpen(false)} />;
 }
 
 /** All that stands at one time of one tee. */
 export function GroupPanel(props: GroupPanelProps) {
-  const { place, date, time, tee, cell, focus, actions, isPast, onClose } = props;
+  const { place, date, time, tee, cell, focus, actions, shotguns, isPast, onClose } = props;
+  const rates = ratesAtTime(props.course, props.prices, time);
   const acts = actions && panelActs(actions, { date, time, teeID: tee.id });
+  const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(panel, heading);
   useEffect(() => {
     const isCovering = window.matchMedia('(width < 1100px)').matches;
     if (focus === 'heading' || (focus === 'stay' && isCovering)) heading.current?.focus();
@@ -77,7 +79,7 @@ export function GroupPanel(props: GroupPanelProps) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves it
-    <aside className={styles.panel} aria-label={title} onKeyDown={closeOnEscape}>
+    <aside className={styles.panel} ref={panel} aria-label={title} onKeyDown={closeOnEscape}>
       <header className={styles.header}>
         <h2 ref={heading} tabIndex={-1}>
           {formatTeeTime(time)} <span>{tee.name}</span>
@@ -88,21 +90,29 @@ export function GroupPanel(props: GroupPanelProps) {
       </header>
       <div className={styles.body}>
         {cell.isDoubled && <p className={styles.doubled}>{sheetMessages.doubled}</p>}
-        {cell.blocks.map(({ id, title: words, from, to }) => (
-          <div className={styles.block} key={id}>
-            <p>
-              {words || sheetMessages.closed}, {formatTeeTime(from)} – {formatTeeTime(to)}
-            </p>
-            {acts !== null && !isPast && (
-              <Button
-                variant="quiet"
-                onClick={() => acts.open({ id, title: words, teeID: tee.id, from, to })}
-              >
-                {bookMessages.open}
-              </Button>
-            )}
-          </div>
-        ))}
+        {cell.blocks.map((block) => {
+          const { id, title: words, from, to } = block;
+          const isShotgun = shotguns.some((one) => one.title === words && one.from === from && one.to === to);
+          return (
+            <div className={styles.block} key={id}>
+              <p>
+                {words || sheetMessages.closed}, {formatTeeTime(from)} – {formatTeeTime(to)}
+              </p>
+              {isShotgun ? (
+                <Link to={paths.shotgun} params={place} search={{ date }}>
+                  {bookMessages.shotgunSheet}
+                </Link>
+              ) : (
+                acts !== null &&
+                !isPast && (
+                  <Button variant="quiet" onClick={() => acts.open({ ...block, teeID: tee.id })}>
+                    {bookMessages.open}
+                  </Button>
+                )
+              )}
+            </div>
+          );
+        })}
         {isEmpty && <p className={styles.soft}>{panelMessages.empty}</p>}
         {acts !== null &&
           !isPast &&
@@ -111,17 +121,24 @@ export function GroupPanel(props: GroupPanelProps) {
             <>
               <BookForm
                 course={props.course}
+                rates={rates}
                 takesFocus={focus === 'book'}
                 button={bookMessages.book}
                 onSubmit={acts.book}
               />
+              <Link to={paths.standingTimes} params={place} search={{ date, time, tee: tee.id }}>
+                {bookMessages.eachWeek}
+              </Link>
+              <Link to={paths.shotgun} params={place} search={{ date, time }}>
+                {bookMessages.shotgun}
+              </Link>
               <Button variant="quiet" onClick={acts.close}>
                 {bookMessages.close}
               </Button>
             </>
           )}
         {cell.groups.map((group) => (
-          <GroupSection {...props} acts={acts} group={group} key={group.id} />
+          <GroupSection {...props} acts={acts} rates={rates} group={group} key={group.id} />
         ))}
         {cell.holds.map((hold) => (
           <HoldBar hold={hold} key={hold.id} />
@@ -134,11 +151,19 @@ export function GroupPanel(props: GroupPanelProps) {
           cell.isOffered &&
           cell.groups.length + cell.turns.length > 0 &&
           cell.blocks.length === 0 && (
-            <BookBeside key={`${tee.id} ${time}`} course={props.course} onSubmit={acts.book} />
+            <BookBeside key={`${tee.id} ${time}`} course={props.course} rates={rates} onSubmit={acts.book} />
           )}
         {cell.groups.map((group) => (
           <div className={styles.log} key={group.id}>
-            <LazyActLog place={place} date={date} teetimegroup={group.id} timeZone={props.timeZone} />
+            <LazyActLog
+              place={place}
+              date={date}
+              teetimegroup={group.id}
+              timeZone={props.timeZone}
+              onEndStanding={
+                acts !== null && !isPast && isOurs(group) ? () => acts.endStanding(group) : undefined
+              }
+            />
           </div>
         ))}
       </div>
@@ -154,6 +179,7 @@ function panelActs(
     book: (booking) => showPreview((make) => make.bookingAt(spot, booking)),
     change: (group, booking) => showPreview((make) => make.changeOf(group, booking)),
     move,
+    endStanding: (group) => showPreview((make) => make.standingEndOf(group)),
     cancel: (group) => showPreview((make) => make.cancellationOf(group)),
     money: {
       pay: (group, payment) => showPreview((make) => make.paymentOf(group, payment)),

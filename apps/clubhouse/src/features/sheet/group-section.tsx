@@ -18,6 +18,7 @@ import {
   writeNote,
 } from './group-acts.ts';
 import styles from './group-panel.module.css';
+import type { RateAtTime } from './rates-at-time.ts';
 
 export type PanelFocus = 'stay' | 'heading' | 'note' | 'book' | 'pay';
 
@@ -26,6 +27,7 @@ export type PanelActs = {
   change: (group: SheetGroup, booking: Booking) => void;
   move: (group: SheetGroup) => void;
   cancel: (group: SheetGroup) => void;
+  endStanding: (group: SheetGroup) => void;
   money: MoneyActs;
   close: () => void;
   open: (block: Sheet['blocks'][number]) => void;
@@ -37,6 +39,7 @@ type GroupSectionProps = {
   timeZone: string;
   focus: PanelFocus;
   course: Course | undefined;
+  rates: readonly RateAtTime[];
   propose: (proposal: Proposal, otherwise: string) => void;
   /** Null for a role that may not book. */
   acts: PanelActs | null;
@@ -52,6 +55,7 @@ export function GroupSection({
   acts,
   isPast,
   course,
+  rates,
 }: GroupSectionProps) {
   const [isChanging, setIsChanging] = useState(false);
   const mayChange = acts !== null && !isPast && isOurs(group);
@@ -71,6 +75,7 @@ export function GroupSection({
         <span>{sourceName(group)}</span>
         <span>{panelMessages.number(group.receiptNumber ?? group.id)}</span>
         {group.status === 'pending' && <span>{sheetMessages.pending}</span>}
+        {group.expected !== null && <strong>{sheetMessages.expected(group.expected)}</strong>}
         {group.teedOffAt !== null && (
           <strong>{sheetMessages.teedOff(clockTime(group.teedOffAt, timeZone))}</strong>
         )}
@@ -123,6 +128,7 @@ export function GroupSection({
         <BookForm
           key={group.revision}
           course={course}
+          rates={rates}
           group={group}
           takesFocus
           button={bookMessages.save}

@@ -81,8 +81,9 @@ test('fewer rows are in sight when groups stand below each other', () => {
   const [row] = layOut(aSheet());
   if (!row) throw new Error('no row');
   const rows = Array.from({ length: 60 }, () => row);
-  expect(lastInSight(rows, 0)).toBe(23);
-  expect(lastInSight(rows, 50)).toBe(59);
+  expect(lastInSight(rows, 0, 1000)).toBe(23);
+  expect(lastInSight(rows, 50, 1000)).toBe(59);
+  expect(lastInSight(rows, 0, 420)).toBe(9);
   const crowded = layOut(
     aSheet({ groups: Array.from({ length: 3 }, (_, index) => aGroup({ id: `group-${index}` })) }),
   )[0];
@@ -90,6 +91,7 @@ test('fewer rows are in sight when groups stand below each other', () => {
     lastInSight(
       Array.from({ length: 60 }, () => crowded ?? row),
       0,
+      1000,
     ),
   ).toBe(7);
 });

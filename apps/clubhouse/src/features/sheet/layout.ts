@@ -20,34 +20,57 @@ export type SheetRow = { time: string; cells: SheetCell[] };
 /** A start always has a row of its own time; a turn between two rows is in the earlier one. */
 export function layOut(sheet: Sheet): SheetRow[] {
   const times = timesOf(sheet);
-  return times.map((time, index) => {
-    const before = times[index + 1] ?? '99:99';
-    const isInRow = (other: string) => other >= time && other < before;
-    const isFirst = index === 0;
-    return {
-      time,
-      cells: sheet.tees.map((tee) => {
-        const isHere = (at: { startingTime: string; startingTeeID: string }) =>
-          at.startingTeeID === tee.id && at.startingTime === time;
-        const groups = sheet.groups.filter((group) => isHere(group) && !isBlockAlone(sheet, group));
-        const holds = sheet.holds.filter(isHere);
-        const turns = sheet.groups.filter(
-          ({ reroundTeeID, reroundTime }) =>
-            reroundTeeID === tee.id &&
-            reroundTime !== null &&
-            (isInRow(reroundTime) || (isFirst && reroundTime < time)),
-        );
-        const blocks = sheet.blocks.filter(
-          ({ teeID, from, to }) => teeID === tee.id && from <= time && time <= to,
-        );
-        const isOffered = tee.times.includes(time);
-        const isDoubled =
-          groups.length + turns.length + holds.length > 1 || groups.some(({ beside }) => beside);
-        const isClosedWeekly = tee.closedTimes.includes(time);
-        return { teeID: tee.id, groups, turns, holds, blocks, isOffered, isClosedWeekly, isDoubled };
-      }),
-    };
+  const starts = byCell(
+    sheet.groups.filter((group) => !isBlockAlone(sheet, group)),
+    (group) => group,
+  );
+  const holds = byCell(sheet.holds, (hold) => hold);
+  const turns = byCell(sheet.groups, ({ reroundTeeID, reroundTime }) => {
+    if (reroundTeeID === null || reroundTime === null) return null;
+    const startingTime = times.findLast((time) => time <= reroundTime) ?? times[0] ?? '';
+    return { startingTeeID: reroundTeeID, startingTime };
   });
+  return times.map((time) => ({
+    time,
+    cells: sheet.tees.map((tee) => {
+      const cell = cellKey({ startingTeeID: tee.id, startingTime: time });
+      const here = {
+        groups: starts.get(cell) ?? [],
+        holds: holds.get(cell) ?? [],
+        turns: turns.get(cell) ?? [],
+      };
+      const isBeside = here.groups.some(({ beside }) => beside);
+      return {
+        teeID: tee.id,
+        ...here,
+        blocks: sheet.blocks.filter(({ teeID, from, to }) => teeID === tee.id && from <= time && time <= to),
+        isOffered: tee.times.includes(time),
+        isClosedWeekly: tee.closedTimes.includes(time),
+        isDoubled: here.groups.length + here.turns.length + here.holds.length > 1 || isBeside,
+      };
+    }),
+  }));
+}
+
+type StartingCell = Pick<SheetGroup, 'startingTeeID' | 'startingTime'>;
+
+const cellKey = ({ startingTeeID, startingTime }: StartingCell) => `${startingTime} ${startingTeeID}`;
+
+/** A day may have three hundred groups: each is looked at once. */
+function byCell<Item>(
+  items: readonly Item[],
+  cellOf: (item: Item) => StartingCell | null,
+): Map<string, Item[]> {
+  const cells = new Map<string, Item[]>();
+  for (const item of items) {
+    const cell = cellOf(item);
+    if (cell === null) continue;
+    const key = cellKey(cell);
+    const others = cells.get(key);
+    if (others === undefined) cells.set(key, [item]);
+    else others.push(item);
+  }
+  return cells;
 }
 
 /** A block is stored as a group; without golfers it is nothing else. */
@@ -69,11 +92,11 @@ export function rowAt(rows: readonly SheetRow[], time: string): number {
   );
 }
 
-/** In lines: groups, turns and holds of one cell stand below each other. */
-const screenLines = 24;
+/** Groups, turns and holds of one cell stand below each other. */
+const lineHeightPx = 42;
 
-/** The last row that a large screen shows when it begins with this one. */
-export function lastInSight(rows: readonly SheetRow[], first: number): number {
+/** The last row that a screen shows when it begins with this one. */
+export function lastInSight(rows: readonly SheetRow[], first: number, screenHeightPx: number): number {
   let lines = 0;
   for (let index = first; index < rows.length; index += 1) {
     const cells = rows[index]?.cells ?? [];
@@ -81,7 +104,7 @@ export function lastInSight(rows: readonly SheetRow[], first: number): number {
       1,
       ...cells.map(({ groups, turns, holds }) => groups.length + turns.length + holds.length),
     );
-    if (lines >= screenLines) return index;
+    if (lines * lineHeightPx >= screenHeightPx) return index;
   }
   return rows.length - 1;
 }

@@ -48,13 +48,14 @@ export function SheetDialogs(props: SheetDialogsProps) {
       {closing !== null && (
         <CloseDialog
           open
+          date={date}
           tees={sheet.tees}
           times={times}
           at={closing}
           onClose={props.onClosed}
           onSubmit={(closed) => {
             props.onClosed();
-            showPreview((make) => make.closingOf(date, closed));
+            showPreview((make) => make.closingOf(closed));
           }}
         />
       )}

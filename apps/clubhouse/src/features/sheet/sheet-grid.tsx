@@ -72,7 +72,7 @@ export function SheetGrid(props: SheetGridProps) {
   // What is in sight first: three hundred groups take a while.
   const isWhole = useDeferredValue(label, '') === label;
   const firstInSight = Math.max((nowRow ?? 0) - 1, 0);
-  const last = useMemo(() => lastInSight(rows, firstInSight), [rows, firstInSight]);
+  const last = useMemo(() => lastInSight(rows, firstInSight, window.innerHeight), [rows, firstInSight]);
   const isDrawn = (index: number) =>
     isWhole || index === active.row || (index >= firstInSight && index <= last);
   const scrolledTo = useRef<string | null>(null);
@@ -115,6 +115,7 @@ export function SheetGrid(props: SheetGridProps) {
       className={styles.grid}
       role="grid"
       aria-label={label}
+      data-tees={tees.length}
       aria-rowcount={rows.length + 1}
       aria-colcount={tees.length + 1}
       style={teeCount(tees.length)}

@@ -4,7 +4,7 @@ import { routes } from '@dewsweeper/contract/routes';
 import { type PasswordAcceptance, staffInvitation, staffSecrets } from '@dewsweeper/contract/staff';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { get, refusalOf, send } from '../../lib/api.ts';
-import { welcomeMessages } from '../../messages.ts';
+import { peopleMessages, welcomeMessages } from '../../messages.ts';
 
 export const invitationQuery = (token: string) =>
   queryOptions({
@@ -62,6 +62,8 @@ export function acceptanceFailure(error: unknown): AcceptanceFailure {
       return { field: 'name', message: welcomeMessages.nameInvalid };
     case 'invitation-invalid':
       return { field: 'form', message: welcomeMessages.invalid };
+    case 'last-owner':
+      return { field: 'form', message: peopleMessages.lastOwner };
     case 'too-many-requests':
       return { field: 'form', message: welcomeMessages.tooManyRequests };
     default:

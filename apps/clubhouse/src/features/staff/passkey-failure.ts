@@ -1,5 +1,5 @@
 import { refusalOf } from '../../lib/api.ts';
-import { passkeyMessages, staffMessages } from '../../messages.ts';
+import { passkeyMessages, peopleMessages, staffMessages } from '../../messages.ts';
 
 type Reason = 'cancelled' | 'already' | 'unsupported' | 'wrong-address' | 'failed';
 
@@ -38,6 +38,8 @@ export function passkeyFailure(error: unknown): string {
       return passkeyMessages.tooMany;
     case 'last-passkey':
       return passkeyMessages.last;
+    case 'last-owner':
+      return peopleMessages.lastOwner;
     case 'passkey-not-found':
       return passkeyMessages.gone;
     default:

@@ -3,7 +3,7 @@ import { Button } from '@dewsweeper/web/ui/button.tsx';
 import { focusWhenShown } from '@dewsweeper/web/ui/focus-when-shown.ts';
 import { TextField } from '@dewsweeper/web/ui/text-field.tsx';
 import { passkeyMessages } from '../../messages.ts';
-import styles from './passkeys-dialog.module.css';
+import styles from './own-sign-in.module.css';
 
 /** Names a passkey, so that one knows which is to go when a telephone is lost. */
 export function PasskeyName({ name, onSave }: { name: string; onSave: (name: string) => void }) {

@@ -16,11 +16,7 @@ export function Secrets({ secrets, email }: { secrets: StaffSecrets; email: stri
         <Card>
           <h2>{welcomeMessages.scanTitle}</h2>
           <p className={styles.words}>{welcomeMessages.scan}</p>
-          <QrCode text={otpauth} label={welcomeMessages.qrCode} />
-          <details className={styles.secret}>
-            <summary>{welcomeMessages.secret}</summary>
-            <code>{secretOf(otpauth)}</code>
-          </details>
+          <AuthenticatorSecret otpauth={otpauth} />
         </Card>
       )}
       {recoveryCodes.length > 0 && (
@@ -29,16 +25,36 @@ export function Secrets({ secrets, email }: { secrets: StaffSecrets; email: stri
           <p className={styles.words}>
             {otpauth === null ? passkeyMessages.recovery : welcomeMessages.recovery}
           </p>
-          <ol className={styles.codes}>
-            {recoveryCodes.map((code) => (
-              <li key={code}>
-                <code>{code}</code>
-              </li>
-            ))}
-          </ol>
-          <KeepCodes text={[welcomeMessages.fileTitle(email), '', ...recoveryCodes, ''].join('\n')} />
+          <RecoveryCodes codes={recoveryCodes} email={email} />
         </Card>
       )}
+    </>
+  );
+}
+
+export function AuthenticatorSecret({ otpauth }: { otpauth: string }) {
+  return (
+    <>
+      <QrCode text={otpauth} label={welcomeMessages.qrCode} />
+      <details className={styles.secret}>
+        <summary>{welcomeMessages.secret}</summary>
+        <code>{secretOf(otpauth)}</code>
+      </details>
+    </>
+  );
+}
+
+export function RecoveryCodes({ codes, email }: { codes: readonly string[]; email: string }) {
+  return (
+    <>
+      <ol className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <KeepCodes text={[welcomeMessages.fileTitle(email), '', ...codes, ''].join('\n')} />
     </>
   );
 }

@@ -2,9 +2,11 @@ import type { Sheet } from '@dewsweeper/contract/clubhouse';
 import { classNames } from '@dewsweeper/web/lib/class-names.ts';
 import { formatTeeTime } from '@dewsweeper/web/lib/format.ts';
 import { Button } from '@dewsweeper/web/ui/button.tsx';
+import { Link } from '@tanstack/react-router';
 import { Check, Flag, Hourglass, StickyNote, UserX } from 'lucide-react';
 import { clockTime } from '../../lib/days.ts';
-import { panelMessages, sheetMessages, starterMessages } from '../../messages.ts';
+import { paths } from '../../lib/paths.ts';
+import { bookMessages, panelMessages, sheetMessages, starterMessages } from '../../messages.ts';
 import { LazyConflictDialog } from '../acts/lazy-parts.ts';
 import { OutcomeBar } from '../acts/outcome-bar.tsx';
 import { usePerform } from '../acts/use-act-desk.tsx';
@@ -37,6 +39,13 @@ export function StarterList({ day, sheet }: { day: Day; sheet: Sheet }) {
           )}
           <LiveMark day={day} />
         </div>
+        {sheet.blocks.some(({ shotgun }) => shotgun) && (
+          <p>
+            <Link to={paths.shotgun} params={place} search={{ date }}>
+              {bookMessages.shotgunSheet}
+            </Link>
+          </p>
+        )}
         {waiting.length === 0 && <p className={styles.nothing}>{starterMessages.nothing}</p>}
         <NextCards groups={waiting} propose={propose} waiting={day.waiting} />
         {missed.length > 0 && (
@@ -104,6 +113,11 @@ function NextCard({ next, propose, waits }: NextCardProps) {
         {waits && <Hourglass size={18} aria-label={sheetMessages.waits} role="img" />}
         <span className={styles.tee}>
           {tee}, {sheetMessages.holes(group.numHoles)}
+          {group.expected !== null && (
+            <>
+              , <strong>{sheetMessages.expected(group.expected)}</strong>
+            </>
+          )}
         </span>
       </div>
       {group.note !== '' && <p className={styles.note}>{group.note}</p>}

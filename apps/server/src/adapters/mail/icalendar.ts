@@ -1,11 +1,13 @@
 import { instantOf, minuteOf, msPerMinute } from '@dewsweeper/core/shared/local-time';
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 
 export type CalendarMethod = 'PUBLISH' | 'CANCEL';
 
 export type CalendarEvent = {
   /** Constant for a reservation, so that a cancellation finds the event in the golfer's calendar. */
   uid: string;
+  /** Grows with each change, so that calendars take the newest. Absent: of messages of earlier releases. */
+  sequence?: number;
   stampMs: number;
   timeZone: string;
   /** In the course's time zone. */
@@ -22,14 +24,30 @@ export const calendarFileName = 'tee-time.ics';
 
 /** Takes a fifth of the time of a booking, so it is not done while booking. */
 export function icalendarOf(event: CalendarEvent): string {
-  const { uid, timeZone, sent, summary, location, description } = event;
+  const calendar = ical({ prodId });
+  if (event.sent) calendar.method(ICalCalendarMethod[event.sent.method]);
+  addEvent(calendar, event);
+  return calendar.toString();
+}
+
+const prodId = '//Dewsweeper//Tee times//EN';
+/** How often calendars should read a feed again. */
+const readAgainSeconds = 3600;
+
+/** For calendars that read it again and again. */
+export function icalendarFeed(name: string, events: readonly CalendarEvent[]): string {
+  const calendar = ical({ prodId, name, ttl: readAgainSeconds });
+  for (const event of events) addEvent(calendar, event);
+  return calendar.toString();
+}
+
+function addEvent(calendar: ICalCalendar, event: CalendarEvent): void {
+  const { uid, sequence, timeZone, sent, summary, location, description } = event;
   const startsAtMs = instantOf(timeZone, event.date, minuteOf(event.startingTime));
   const isCancelled = sent?.method === 'CANCEL';
-  const calendar = ical({ prodId: '//Dewsweeper//Tee times//EN' });
-  if (sent) calendar.method(ICalCalendarMethod[sent.method]);
   const written = calendar.createEvent({
     id: uid,
-    sequence: isCancelled ? 1 : 0,
+    sequence: sequence ?? (isCancelled ? 1 : 0),
     stamp: new Date(event.stampMs),
     start: new Date(startsAtMs),
     end: new Date(startsAtMs + event.roundMinutes * msPerMinute),
@@ -41,5 +59,4 @@ export function icalendarOf(event: CalendarEvent): string {
     written.organizer(sent.organizer);
     written.status(isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED);
   }
-  return calendar.toString();
 }

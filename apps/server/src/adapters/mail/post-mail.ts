@@ -6,5 +6,7 @@ export type PostMail = (mail: {
   recipient: string;
   subject: string;
   body: string;
+  /** The same for programs that show it; null or absent: only the text. */
+  html?: string | null;
   calendar: string | null;
 }) => Promise<DeliveryOutcome>;

@@ -54,6 +54,14 @@ describe('a mail server that accepts', () => {
     expect(source).toContain(Buffer.from(calendar).toString('base64').slice(0, 70));
   });
 
+  it('is handed HTML beside the text', async () => {
+    const { received, url } = await mailServer();
+    await postTo(url)({ ...mail, html: '<p>Open this link</p>' });
+    expect(received[0]?.source).toMatch(/Content-Type: multipart\/alternative/);
+    expect(received[0]?.source).toContain('<p>Open this link</p>');
+    expect(received[0]?.source).toContain('http://localhost/x');
+  });
+
   it('gets one recipient, whatever an address looks like', async () => {
     const { received, url } = await mailServer();
     await postTo(url)({ ...mail, recipient: 'pat@example.com, eve@example.com' });

@@ -2,33 +2,39 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { DeliveryOutcome } from '../delivery-outcome.ts';
 import { calendarFileName } from './icalendar.ts';
+import { type MailServer, openTransport } from './mail-transport.ts';
 import type { PostMail } from './post-mail.ts';
 
 /** How long the server may be silent, and how long a delivery may take in all. */
 const defaultHttpTimeouts = { stepMs: 10_000, wholeMs: 45_000 };
 
-/** `url` is `smtp://` or `smtps://`, with user and password if needed; `from` an address, optionally with a name. */
-export function createSmtpPost(options: {
-  url: string;
-  from: string;
-  /** Shorter in tests. */
-  timeouts?: { stepMs: number; wholeMs: number };
-}): PostMail {
+/** `from`: an address, optionally with a name. */
+export function createSmtpPost(
+  options: MailServer & {
+    from: string;
+    /** Shorter in tests. */
+    timeouts?: { stepMs: number; wholeMs: number };
+  },
+): PostMail {
   const { stepMs, wholeMs } = options.timeouts ?? defaultHttpTimeouts;
   const host = /@([^\s<>@]+)>?$/.exec(options.from)?.[1] ?? 'localhost';
   let opening: Promise<Transporter> | undefined;
 
   async function post(mail: SendMailOptions): Promise<DeliveryOutcome> {
     try {
-      opening ??= openTransport(options.url, stepMs);
-      await (await opening).sendMail(mail);
+      // A name that an owner typed is looked up for each mail: it may lead elsewhere by now.
+      const isConfigured = 'url' in options;
+      const transport = isConfigured
+        ? (opening ??= openTransport(options, stepMs))
+        : openTransport(options, stepMs);
+      await (await transport).sendMail(mail);
       return { outcome: 'delivered', providerID: null };
     } catch (error) {
       return outcomeOf(error as SmtpError);
     }
   }
 
-  return async ({ id, recipient, subject, body, calendar }) => {
+  return async ({ id, recipient, subject, body, html, calendar }) => {
     const given = new AbortController();
     const posted = post({
       messageId: `<${id}@${host}>`,
@@ -37,6 +43,7 @@ export function createSmtpPost(options: {
       to: { name: '', address: recipient },
       subject,
       text: body,
+      ...(html && { html }),
       headers: { 'Auto-Submitted': 'auto-generated' },
       ...(calendar !== null && {
         icalEvent: { filename: calendarFileName, method: methodOf(calendar), content: calendar },
@@ -88,23 +95,4 @@ function outcomeOf({
     reason: `the mail server answers ${numbers} to ${command}`,
     retryAfterSeconds: null,
   };
-}
-
-async function openTransport(url: string, timeoutMs: number): Promise<Transporter> {
-  const { createTransport } = await import('nodemailer');
-  return createTransport({
-    url,
-    requireTLS: wantsSecrecy(new URL(url)),
-    dnsTimeout: timeoutMs,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-}
-
-/** Passwords are never sent unencrypted, whatever the server offers. */
-function wantsSecrecy({ username, hostname }: URL): boolean {
-  return username !== '' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
 }

@@ -51,7 +51,7 @@ test('outlives a connection that breaks in the middle of a transaction', async (
   await session.query('begin');
   const { rows } = await session.query('select pg_backend_pid() as pid');
   const gone = new Promise((resolve) => session.once('end', resolve));
-  await database.pool.query('select pg_terminate_backend($1)', [rows[0].pid]);
+  await database.pool.query('select pg_terminate_backend($1::integer)', [rows[0].pid]);
   await gone;
   await expect(session.query('select 1')).rejects.toThrow('not queryable');
   session.release(true);

@@ -87,7 +87,7 @@ async function embeddedServer(options: OpenDatabaseOptions): Promise<Server> {
     dataDir: config.dataDir,
     log,
     ...(onWaiting ? { onWaiting } : {}),
-    ...(servingAt ? { servingAs: `Dewsweeper at ${servingAt}` } : {}),
+    ...(servingAt ? { servingAs: `Dewsweeper (process ${process.pid}) at ${servingAt}` } : {}),
     ...(onLost ? { onLost } : {}),
   });
   return { connection: { ...postgres.connection, ssl: false }, stop: () => postgres.stop() };

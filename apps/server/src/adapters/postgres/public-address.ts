@@ -1,11 +1,13 @@
+import { writtenUnlessPaused } from './paused-writes.ts';
 import type { Queryable } from './transaction.ts';
 
 export async function notePublicAddress(db: Queryable, publicUrl: string): Promise<void> {
-  await db.query({
+  const write = db.query({
     text: `insert into public_addresses (public_url, started_at) values ($1, dewsweeper_now())
       on conflict (public_url) do update set started_at = excluded.started_at`,
     values: [publicUrl],
   });
+  await writtenUnlessPaused(write);
 }
 
 export async function lastPublicAddress(db: Queryable): Promise<string | null> {

@@ -1,3 +1,4 @@
+import type { TextFault } from '@dewsweeper/contract/connections';
 import type { NumberRefusal, SendText, TextHandedOver } from './send-text.ts';
 
 const usualCallMs = 15_000;
@@ -30,34 +31,84 @@ export function twilioReason(errorCode: number): string {
 }
 
 /** `from` is a number of the account, or a messaging service (`MG...`). */
-export function createTwilioSender(options: {
+export type TwilioAccount = {
   accountSid: string;
   authToken: string;
   from: string;
   apiUrl: string;
   callMs?: number;
-}): SendText {
-  const { accountSid, authToken, from, apiUrl, callMs = usualCallMs } = options;
-  const url = `${apiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`;
-  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
-  return async ({ phone, body, reportTo }) => {
-    const form = new URLSearchParams({ To: phone, Body: body });
-    form.set(from.startsWith('MG') ? 'MessagingServiceSid' : 'From', from);
-    if (reportTo !== null) form.set('StatusCallback', reportTo);
-    try {
-      const reply = await fetch(url, {
-        method: 'POST',
-        headers: { authorization, accept: 'application/json' },
-        body: form,
-        redirect: 'error',
-        signal: AbortSignal.timeout(callMs),
-      });
-      return outcomeOf(reply, await readReply(reply));
-    } catch (error) {
-      const reason = (error as Error).name === 'TimeoutError' ? 'gives no answer' : 'cannot be reached';
-      return { outcome: 'later', reason: `Twilio ${reason}`, retryAfterSeconds: null };
-    }
+};
+
+export function createTwilioSender(account: TwilioAccount): SendText {
+  return async (text) => {
+    const answer = await askTwilio(account, text);
+    if ('silence' in answer)
+      return { outcome: 'later', reason: `Twilio ${silences[answer.silence]}`, retryAfterSeconds: null };
+    return outcomeOf(answer.reply, answer.read);
   };
+}
+
+/** Sends one text to try the account; null when Twilio took it. */
+export async function tryText(
+  account: TwilioAccount,
+  text: { phone: string; body: string },
+): Promise<TextFault | null> {
+  const answer = await askTwilio(account, { ...text, reportTo: null });
+  if ('silence' in answer) return answer.silence;
+  const { reply, read } = answer;
+  if (reply.ok) return null;
+  const errorCode = typeof read.code === 'number' ? read.code : 0;
+  const number = numberRefusalOf(errorCode);
+  if (number !== null) return number === 'stopped' ? 'number-stopped' : 'number-refused';
+  if (faultsByCode[errorCode] !== undefined) return faultsByCode[errorCode];
+  return reply.status === 401 || reply.status === 403 || reply.status === 404
+    ? 'login-refused'
+    : 'text-refused';
+}
+
+const faultsByCode: Readonly<Record<number, TextFault>> = {
+  20003: 'login-refused',
+  20005: 'login-refused',
+  20404: 'login-refused',
+  21212: 'sender-refused',
+  21603: 'sender-refused',
+  21606: 'sender-refused',
+  21607: 'sender-refused',
+  21608: 'trial-account',
+  21659: 'sender-refused',
+  21660: 'sender-refused',
+  21703: 'sender-refused',
+  21705: 'sender-refused',
+  21408: 'number-refused',
+  21612: 'number-refused',
+};
+
+const silences = { 'no-answer': 'gives no answer', unreachable: 'cannot be reached' } as const;
+
+type Answer = { reply: Response; read: Reply } | { silence: keyof typeof silences };
+
+async function askTwilio(
+  { accountSid, authToken, from, apiUrl, callMs = usualCallMs }: TwilioAccount,
+  { phone, body, reportTo }: Parameters<SendText>[0],
+): Promise<Answer> {
+  const form = new URLSearchParams({ To: phone, Body: body });
+  form.set(from.startsWith('MG') ? 'MessagingServiceSid' : 'From', from);
+  if (reportTo !== null) form.set('StatusCallback', reportTo);
+  try {
+    const reply = await fetch(`${apiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
+        accept: 'application/json',
+      },
+      body: form,
+      redirect: 'error',
+      signal: AbortSignal.timeout(callMs),
+    });
+    return { reply, read: await readReply(reply) };
+  } catch (error) {
+    return { silence: (error as Error).name === 'TimeoutError' ? 'no-answer' : 'unreachable' };
+  }
 }
 
 type Reply = { sid?: unknown; code?: unknown };

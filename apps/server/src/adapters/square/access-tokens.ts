@@ -3,24 +3,36 @@ import { dirname } from 'node:path';
 
 export type AccessTokens = { of(locationId: string): Promise<string | null> };
 
-/** From the environment, else from a file that only its owner may read; a changed file is read again. */
+export type TokensOfServer = AccessTokens & {
+  /** Whether the server's own configuration has it. */
+  isServers(locationId: string): Promise<boolean>;
+};
+
+/**
+ * From the environment, else from a file that only its owner may read, else as an owner pasted it in the clubhouse. A
+ * changed file is read again.
+ */
 export function createAccessTokens(options: {
   file: string;
   fromEnvironment: ReadonlyMap<string, string>;
-}): AccessTokens {
+  fromClubhouse?: (locationId: string) => Promise<string | null>;
+}): TokensOfServer {
   let known: { changedAtMs: number; tokens: Record<string, string> } = { changedAtMs: -1, tokens: {} };
+  const servers = async (locationId: string): Promise<string | null> => {
+    const given = options.fromEnvironment.get(locationId);
+    if (given) return given;
+    const changedAtMs = await stat(options.file).then(
+      (found) => found.mtimeMs,
+      () => null,
+    );
+    if (changedAtMs === null) return null;
+    if (changedAtMs !== known.changedAtMs) known = { changedAtMs, tokens: await readTokens(options.file) };
+    return Object.hasOwn(known.tokens, locationId) ? (known.tokens[locationId] ?? null) : null;
+  };
   return {
-    async of(locationId) {
-      const given = options.fromEnvironment.get(locationId);
-      if (given) return given;
-      const changedAtMs = await stat(options.file).then(
-        (found) => found.mtimeMs,
-        () => null,
-      );
-      if (changedAtMs === null) return null;
-      if (changedAtMs !== known.changedAtMs) known = { changedAtMs, tokens: await readTokens(options.file) };
-      return Object.hasOwn(known.tokens, locationId) ? (known.tokens[locationId] ?? null) : null;
-    },
+    of: async (locationId) =>
+      (await servers(locationId)) ?? (await options.fromClubhouse?.(locationId)) ?? null,
+    isServers: async (locationId) => (await servers(locationId)) !== null,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Config } from '../../config.ts';
 import type { FindProvider } from '../../features/payments/provider.ts';
 import { serverSecret } from '../postgres/server-secret.ts';
-import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
+import { createAccessTokens, type TokensOfServer } from './access-tokens.ts';
 import { simulatorPrefix, squareTokensFile } from './endpoints.ts';
 import { createFindProvider } from './find-provider.ts';
 
@@ -17,14 +17,17 @@ function ownAddress(config: Pick<Config, 'host' | 'port'>): string {
 export async function openProviders(deps: {
   config: Pick<Config, 'host' | 'port' | 'dataDir' | 'squareAccessTokens' | 'squareCallSeconds'>;
   pool: Pool;
+  /** As an owner pasted it in the clubhouse. */
+  pastedToken: (locationId: string) => Promise<string | null>;
   /** Replaces Square's address. */
   squareUrl?: string | undefined;
-}): Promise<{ findProvider: FindProvider; tokens: AccessTokens; simulatorToken: string }> {
+}): Promise<{ findProvider: FindProvider; tokens: TokensOfServer; simulatorToken: string }> {
   const { config, pool } = deps;
   const simulatorToken = (await serverSecret(pool, 'square-simulator')).toString('base64url');
   const tokens = createAccessTokens({
     file: squareTokensFile(config.dataDir),
     fromEnvironment: config.squareAccessTokens ?? new Map(),
+    fromClubhouse: deps.pastedToken,
   });
   const findProvider = createFindProvider({
     tokens,

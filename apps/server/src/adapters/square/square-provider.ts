@@ -3,6 +3,7 @@ import type {
   ActOutcome,
   Charge,
   ChargeOutcome,
+  ListedCharge,
   PaymentEndpoint,
   PaymentProvider,
   ProviderPayment,
@@ -90,6 +91,27 @@ export function createSquareProvider(connection: SquareConnection): PaymentProvi
       if ('failure' in answer) return unknown(answer.failure.reason);
       return answer.value ? { outcome: 'found', payment: answer.value } : { outcome: 'none' };
     },
+    async listSince(since) {
+      const answer = await ask(async (client) => {
+        const charges: ListedCharge[] = [];
+        const page = await client.payments.list({ locationId, beginTime: since.toISOString() });
+        for await (const payment of page) {
+          const key = keyIn(payment.note);
+          const amountCents = Number(payment.amountMoney?.amount ?? 0);
+          if (key === null || !hasMoney(providerPayment(payment), amountCents)) continue;
+          charges.push({
+            payment: providerPayment(payment),
+            key,
+            amountCents,
+            currency: payment.amountMoney?.currency ?? 'USD',
+            chargedAt: new Date(payment.createdAt ?? 0),
+          });
+        }
+        return charges;
+      });
+      if ('failure' in answer) return unknown(answer.failure.reason);
+      return { outcome: 'listed', charges: answer.value };
+    },
     get,
     capture: (paymentID) =>
       act(async (client) => (await client.payments.complete({ paymentId: paymentID })).payment),
@@ -148,7 +170,14 @@ function createRequest(charge: Charge, locationId: string): Square.CreatePayment
 
 /** Square lists payments without their keys, so the note identifies them. */
 function noteOf(idempotencyKey: string): string {
-  return `Tee time, payment ${idempotencyKey}`;
+  return `${noteBegins}${idempotencyKey}`;
+}
+
+const noteBegins = 'Tee time, payment ';
+
+/** Null for what the location sold otherwise. */
+function keyIn(note: string | undefined): string | null {
+  return note?.startsWith(noteBegins) ? note.slice(noteBegins.length) : null;
 }
 
 /** A bank's decline is final for its key; any other refusal of a repetition says nothing about the first request. */

@@ -35,20 +35,54 @@ export async function noticesOfAct(deps: NoticeDeps, db: Queryable, input: Notic
     kind === 'close' || kind === 'open'
       ? await groupsUnder(db, course, after.filter(isOfWrites(writes)))
       : after.filter(isOfWrites(writes.filter(isSeen)));
+  const isStanding = kind === 'standing-time' || kind === 'end-standing-time';
+  const bundles = isStanding ? byGolfers(rows) : rows.map((row) => [row]);
   const notices: Notice[] = [];
-  for (const row of rows) {
-    const write = writes.find((one) => one.write === 'group' && one.id === row.id);
-    const isEnded = write?.write === 'group' ? write.isEnded : undefined;
-    const event = eventOf(input, { isEnded }, row.id);
-    if (event === null) continue;
+  for (const bundle of bundles) {
+    const row = bundle.at(-1);
+    const event = row && (bundle.length > 1 ? eventOfStanding(bundle, writes) : eventOfRow(input, row));
+    if (!row || !event) continue;
     const booker = row.uid === null ? null : await deps.profileOf(db, row.uid);
-    notices.push(...noticesOf(deps, { ...course, row, booker }, event));
+    const isNew = writes.some((one) => one.write === 'new-group' && one.id === row.id);
+    const stored = isNew ? { ...row, revision: 0 } : row;
+    notices.push(...noticesOf(deps, { ...course, row: stored, booker }, event));
   }
   return notices;
 }
 
+function eventOfRow(input: NoticeInput, { id }: DayRow): GroupEvent | null {
+  return eventOf(input, { isEnded: isEndedBy(input.writes, id) }, id);
+}
+
+function isEndedBy(writes: readonly ActWrite[], id: string): boolean | undefined {
+  const write = writes.find((one) => one.write === 'group' && one.id === id);
+  return write?.write === 'group' ? write.isEnded : undefined;
+}
+
+/** Reservations of the same golfers are told of in one message, in the order of their dates. */
+function byGolfers(rows: readonly DayRow[]): DayRow[][] {
+  const inOrder = rows.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const same = new Map<string, DayRow[]>();
+  for (const row of inOrder) {
+    const golfers = row.golfers.map(({ name, email, phone }) => [name, email, phone]);
+    const key = JSON.stringify([row.uid, row.starting_time, row.starting_tee_id, row.num_holes, golfers]);
+    same.set(key, [...(same.get(key) ?? []), row]);
+  }
+  return [...same.values()];
+}
+
+function eventOfStanding(rows: readonly DayRow[], writes: readonly ActWrite[]): GroupEvent {
+  const isEnded = rows.some(({ id }) => isEndedBy(writes, id));
+  return {
+    standing: isEnded ? 'cancelled' : 'confirmed',
+    rounds: rows.map(({ date, id }) => ({ date, reservationID: id })),
+  };
+}
+
 const kindsOfSheet: ReadonlySet<ActKind> = new Set([
   'book',
+  'standing-time',
+  'end-standing-time',
   'move',
   'change',
   'cancel',
@@ -73,6 +107,7 @@ function eventOf(
   if (isEnded) return { cancelled: moneyOfCancelled(money, id) };
   switch (request.kind) {
     case 'book':
+    case 'standing-time':
       return 'booked';
     case 'move':
       return 'moved';

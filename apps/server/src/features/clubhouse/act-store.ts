@@ -86,6 +86,31 @@ export async function insertAct(
   return rowCount === 1;
 }
 
+export type LoggedAct = Pick<
+  StoredAct,
+  'id' | 'kind' | 'staffID' | 'staffName' | 'at' | 'date' | 'askedDigest' | 'line'
+>;
+
+/** Of what was done in another way; nothing undoes it. */
+export async function insertLoggedAct(
+  transaction: Queryable,
+  courseKey: CourseKey,
+  act: LoggedAct,
+): Promise<void> {
+  await insertAct(transaction, courseKey, {
+    ...act,
+    occurredAt: null,
+    teetimegroups: [],
+    warnings: [],
+    writes: [],
+    inverse: [],
+    revisions: {},
+    notices: 0,
+    askedOfProvider: [],
+    movedMoney: false,
+  });
+}
+
 export async function markUndone(
   transaction: Queryable,
   courseKey: CourseKey,
@@ -117,6 +142,17 @@ export async function listActs(
     values: [courseKey, date, teetimegroup, before, limit],
   });
   return rows;
+}
+
+/** All reservations of the standing time that this one was booked with; none when it was not. */
+export async function findStandingGroups(db: Queryable, courseKey: CourseKey, id: string): Promise<string[]> {
+  const { rows } = await db.query<{ teetimegroups: string[] }>({
+    name: 'find-standing-groups',
+    text: `select teetimegroups from acts
+      where course_key = $1 and teetimegroups @> array[$2] and kind = 'standing-time' and undone_by is null`,
+    values: [courseKey, id],
+  });
+  return rows[0]?.teetimegroups ?? [];
 }
 
 const namedSince = 20;

@@ -25,6 +25,7 @@ import {
   decideOnSheet,
   groupsNamedBy,
   isSheetKind,
+  targetsOf,
   writeCells,
 } from './on-sheet.ts';
 import { logEntryOf, replyOf } from './present-act.ts';
@@ -53,6 +54,8 @@ export type ActDeps = NoticeDeps &
     currentCourse(courseKey: CourseKey): Promise<KnownCourse | null>;
     newReservationID: NewId;
     maxOpenReservations: number;
+    /** Before a time is booked, what is free goes to those who wait (rules.md#waitlist). */
+    passOn?: (courseKey: CourseKey, date: string) => Promise<void>;
   };
 
 type NotAllowed = { refusal: 'not-allowed' | 'sign-in-again' };
@@ -81,6 +84,8 @@ const pauseMs = 20;
 /** In one transaction. The same id and request again gets the first act and the present groups. */
 export async function act(deps: ActDeps, asked: Asked): Promise<Refused> {
   let { course } = asked;
+  if (deps.passOn && course.course.document.widgetSettings.waitlistMinutes !== undefined)
+    for (const { date } of targetsOf(asked.request)) await deps.passOn(course.courseKey, date);
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     try {
       const done = await inTransaction(deps.pool, (transaction) =>
@@ -171,7 +176,13 @@ async function actOnce(deps: ActDeps, transaction: Queryable, asked: Asked): Pro
   await endPreview(transaction, asked, { stored, rows, after, newID });
 
   if (holders)
-    await writeCells(transaction, ofSheet, { rows, accepted: decided.value, holders, now: stored.at });
+    await writeCells(transaction, ofSheet, {
+      rows,
+      accepted: decided.value,
+      holders,
+      now: stored.at,
+      keepsPlace: request.kind !== 'cancel',
+    });
   const written = await writeGroups(transaction, courseKey, {
     rows,
     after,
@@ -287,7 +298,7 @@ const isWritten = ({ id }: DayRow, writes: readonly ActWrite[]) =>
   writes.some((one) => one.write !== 'day-note' && one.id === id);
 
 /** `uids`: golfers whose reservations or holds changed; null for an act that golfers do not see. */
-function topicsOfAct(
+export function topicsOfAct(
   courseKey: CourseKey,
   dates: readonly string[],
   uids: readonly (string | null)[] | null,
@@ -346,15 +357,22 @@ function dayActOf(request: ActRequest): Act {
         ? { kind: 'note', teetimegroup: request.teetimegroup ?? '', text }
         : { kind: 'note', date: request.date, text };
     }
+    case 'change-shotgun': {
+      const { kind, teetimegroup, startingTime, groups } = request;
+      return { kind, teetimegroup, startingTime, groups };
+    }
     case 'undo':
       return { kind: 'undo', act: request.act };
     case 'book':
+    case 'standing-time':
+    case 'end-standing-time':
     case 'move':
     case 'change':
     case 'cancel':
     case 'close':
     case 'open':
     case 'delay':
+    case 'shotgun':
     case 'pay':
     case 'capture':
     case 'void':
@@ -366,7 +384,7 @@ function dayActOf(request: ActRequest): Act {
 }
 
 /** Those that the writes name; the others stay as they are. Golfers' lists of reservations follow. */
-async function writeGroups(
+export async function writeGroups(
   transaction: Queryable,
   courseKey: CourseKey,
   act: {

@@ -3,6 +3,8 @@ import type { StoredBlock } from '@dewsweeper/core/clubhouse/closing-acts';
 import type { TakenCell } from '@dewsweeper/core/clubhouse/places';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import { namesOf } from '../users/profile.ts';
+import { takeOfferBack } from '../waitlist/offers-on-sheet.ts';
 
 /** Excludes all who change this course's claims, until the transaction ends. Answers the course's revision, or null. */
 export async function closeSheets(transaction: Queryable, courseKey: CourseKey): Promise<number | null> {
@@ -15,6 +17,7 @@ export async function closeSheets(transaction: Queryable, courseKey: CourseKey):
   return rows[0]?.revision ?? null;
 }
 
+/** Also of an offer. */
 export async function findDateOfHold(
   db: Queryable,
   courseKey: CourseKey,
@@ -22,7 +25,8 @@ export async function findDateOfHold(
 ): Promise<string | null> {
   const { rows } = await db.query<{ date: string }>({
     name: 'date-of-hold',
-    text: 'select date from held_groups where course_key = $1 and id = $2',
+    text: `select date from held_groups where course_key = $1 and id = $2
+      union all select date from waiting where course_key = $1 and id = $2 and state = 'offered'`,
     values: [courseKey, id],
   });
   return rows[0]?.date ?? null;
@@ -40,7 +44,8 @@ export async function findOccupants(
       select c.teetimegroup_id as teetimegroup, case
           when exists (select from payments p where p.course_key = c.course_key and p.teetimegroup_id = c.teetimegroup_id
             and p.state = 'started') then 'payment'
-          when g.status = 'confirmed' then 'reservation' else 'hold' end as kind,
+          when g.status = 'confirmed' then 'reservation'
+          when c.teetimegroup_id like 'wait-%' then 'offer' else 'hold' end as kind,
         c.uid, coalesce(g.golfers -> 0 ->> 'name', '') as who, c.date, c.tee_id as "teeID", c.cell as "fromMinute",
         c.cell as "toMinute", case when c.expires_at < 'infinity'
           then floor(extract(epoch from c.expires_at) * 1000)::float8 end as "untilMs", null::float8 as "sinceMs",
@@ -58,7 +63,16 @@ export async function findOccupants(
       order by 1, 6, 7`,
     values: [courseKey, dates],
   });
-  return rows;
+  return withWaiters(db, rows);
+}
+
+async function withWaiters(db: Queryable, occupants: readonly Occupant[]): Promise<Occupant[]> {
+  const uids = occupants.flatMap(({ kind, uid }) => (kind === 'offer' && uid ? [uid] : []));
+  if (uids.length === 0) return [...occupants];
+  const names = await namesOf(db, uids);
+  return occupants.map((one) =>
+    one.kind === 'offer' ? { ...one, who: names.get(one.uid ?? '') ?? '' } : one,
+  );
 }
 
 /** Locks golfers' rows, in the order of their uids, before the sheets are closed. */
@@ -71,11 +85,17 @@ export async function lockHolders(transaction: Queryable, uids: readonly string[
     });
 }
 
+/** Of an offer, too: who is passed over `keepsPlace` in line. */
 export async function endHold(
   transaction: Queryable,
   courseKey: CourseKey,
-  { uid, teetimegroup }: { uid: string; teetimegroup: string },
+  { uid, teetimegroup, date }: { uid: string; teetimegroup: string; date: string },
+  { keepsPlace }: { keepsPlace: boolean },
 ): Promise<void> {
+  if (teetimegroup.startsWith('wait-')) {
+    await takeOfferBack(transaction, courseKey, { id: teetimegroup, date, keepsPlace });
+    return;
+  }
   await transaction.query({
     name: 'end-hold-for-staff',
     text: 'select end_hold_for_staff($1, $2, $3)',
@@ -140,7 +160,8 @@ export async function findBlocks(
   const { rows } = await db.query<StoredBlock>({
     name: 'blocks-of-days',
     text: `select id, date, block ->> 'blockTeeID' as "teeID", block ->> 'blockStartTime' as "from",
-        block ->> 'blockEndTime' as "to", coalesce(block ->> 'blockTitle', '') as title
+        block ->> 'blockEndTime' as "to", coalesce(block ->> 'blockTitle', '') as title,
+        shotgun is not null as "isShotgun"
       from teetimegroups
       where course_key = $1 and date = any($2) and status = 'confirmed' and starting_time = ''
         and block ->> 'blockTeeID' is not null and block ->> 'blockReroundTeeID' is null

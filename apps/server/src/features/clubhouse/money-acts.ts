@@ -14,7 +14,10 @@ export type MoneyDeps = AskingDeps & { newId: NewId };
 type Acting = { id: string; name: string; person?: string };
 
 export const decidesOnMoney = (request: ActRequest) =>
-  moneyActOf(request) !== null || request.kind === 'cancel' || request.kind === 'delay';
+  moneyActOf(request) !== null ||
+  request.kind === 'cancel' ||
+  request.kind === 'end-standing-time' ||
+  request.kind === 'delay';
 
 export function moneyActOf(request: ActRequest): MoneyAct | null {
   switch (request.kind) {

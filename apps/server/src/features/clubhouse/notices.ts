@@ -1,3 +1,4 @@
+import type { StandingChange } from '@dewsweeper/core/booking/standing-notices';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Addressee } from '../../http/visitor.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
@@ -7,7 +8,9 @@ import {
   closingMessages,
   confirmationMessages,
   type MessageDeps,
+  ownChangeMessages,
   type ReservationMessages,
+  standingMessages,
 } from '../teetimegroups/reservation-messages.ts';
 import type { StoredTeeTimeGroup } from '../teetimegroups/stored-teetimegroup.ts';
 import type { DayRow } from './store.ts';
@@ -16,9 +19,11 @@ export type GroupEvent =
   | 'booked'
   | 'moved'
   | 'changed'
+  | 'changed-by-golfer'
   | 'delayed'
   | 'reopened'
   | { closed: string }
+  | { standing: StandingChange; rounds: readonly { date: string; reservationID: string }[] }
   | { cancelled: CancelledMoney };
 
 /** `kept`: what was paid, if it was. */
@@ -58,6 +63,8 @@ function messagesOf(
   event: GroupEvent,
 ): ReservationMessages {
   if (typeof event === 'object' && 'closed' in event) return closingMessages(deps, facts, event.closed);
+  if (typeof event === 'object' && 'standing' in event)
+    return standingMessages(deps, facts, { change: event.standing, rounds: event.rounds });
   if (typeof event === 'object') {
     const isPaid = facts.group.golfers.some(({ paid }) => paid) || facts.group.receipt !== null;
     const money = event.cancelled === 'kept' && !isPaid ? 'none' : event.cancelled;
@@ -68,6 +75,8 @@ function messagesOf(
       return closingMessages(deps, facts, null);
     case 'booked':
       return confirmationMessages(deps, facts);
+    case 'changed-by-golfer':
+      return ownChangeMessages(deps, facts);
     case 'moved':
     case 'changed':
     case 'delayed':
@@ -82,7 +91,7 @@ function addresseeOf({ name, email, phone }: DayRow['golfers'][number]): Address
   return { firstName, lastName: others.join(' '), email, phone };
 }
 
-function storedGroup(courseKey: CourseKey, row: DayRow): StoredTeeTimeGroup {
+export function storedGroup(courseKey: CourseKey, row: DayRow): StoredTeeTimeGroup {
   return {
     courseKey,
     id: row.id,
@@ -101,5 +110,6 @@ function storedGroup(courseKey: CourseKey, row: DayRow): StoredTeeTimeGroup {
     receiptNumber: row.receipt_number,
     golfers: row.golfers,
     quote: null,
+    revision: row.revision,
   };
 }

@@ -18,6 +18,12 @@ import {
   type SheetAct,
   type SheetContext,
 } from '@dewsweeper/core/clubhouse/sheet-acts';
+import { decideShotgun } from '@dewsweeper/core/clubhouse/shotgun';
+import {
+  decideStandingEnd,
+  decideStandingTime,
+  type StandingTime,
+} from '@dewsweeper/core/clubhouse/standing-time';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { courseOfKey } from '@dewsweeper/core/shared/course-key';
 import { minuteOf } from '@dewsweeper/core/shared/local-time';
@@ -25,7 +31,7 @@ import { type Result, refuse } from '@dewsweeper/core/shared/result';
 import { databaseNow } from '../../adapters/postgres/database-clock.ts';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { privilegesOf } from '../privileges/use-cases.ts';
-import type { StoredAct } from './act-store.ts';
+import { findStandingGroups, type StoredAct } from './act-store.ts';
 import {
   closeSheets,
   endHold,
@@ -53,12 +59,15 @@ import {
 
 export const isSheetKind = (kind: ActKind) =>
   kind === 'book' ||
+  kind === 'standing-time' ||
+  kind === 'end-standing-time' ||
   kind === 'move' ||
   kind === 'change' ||
   kind === 'cancel' ||
   kind === 'close' ||
   kind === 'open' ||
-  kind === 'delay';
+  kind === 'delay' ||
+  kind === 'shotgun';
 
 /** `done`: the act to be undone. `newID`: of the group to be booked. */
 export type SheetAsked = {
@@ -83,6 +92,8 @@ export async function groupsNamedBy(
     return blocksOfTimes(blocks, range).map(({ id }) => id);
   }
   if (request.kind === 'delay') return findGroupsOf(db, courseKey, request.date);
+  if (request.kind === 'end-standing-time')
+    return (await findStandingGroups(db, courseKey, request.teetimegroup)).toSorted();
   if (done) return done.teetimegroups.toSorted();
   if (request.kind === 'move') return request.moves.map(({ teetimegroup }) => teetimegroup).toSorted();
   return 'teetimegroup' in request && request.teetimegroup !== undefined ? [request.teetimegroup] : [];
@@ -146,28 +157,46 @@ export async function decideOnSheet(
         : { ...range, kind: request.kind };
     return decideClosing({ ...context, blocks, newID }, closing);
   }
+  if (request.kind === 'shotgun') {
+    const { kind, date, startingTime, fromTime, toTime, title, groups: teams } = request;
+    return decideShotgun(
+      { ...context, newID },
+      { kind, date, startingTime, fromTime, toTime, title, groups: teams },
+    );
+  }
   const ofMoney = decidesOnMoney(request) ? rows.map(({ id }) => id) : [];
   const money = await moneyOf(db, course, { ...asked, groups: ofMoney });
   if (request.kind === 'delay') {
     const { kind, date, fromTime, minutes, teeIDs, decisions } = request;
     return decideDelay({ ...context, money, newID }, { kind, date, fromTime, minutes, teeIDs, decisions });
   }
+  if (request.kind === 'end-standing-time')
+    return decideStandingEnd({ ...context, money, booker: null, newID }, request.teetimegroup);
   const act = sheetActOf(request);
   if (!act) throw new Error(`${request.kind} is no act on the sheet`);
-  const booker = act.kind === 'book' && act.uid !== null ? await bookerOf(db, asked, act.uid) : null;
+  const uid = 'uid' in act ? act.uid : null;
+  const booker = uid === null ? null : await bookerOf(db, asked, uid);
   if (booker === 'unknown') return refuse({ refusal: 'unknown-golfer' });
-  return decideSheetAct({ ...context, money, booker, newID }, act);
+  const full = { ...context, money, booker, newID };
+  return act.kind === 'standing-time' ? decideStandingTime(full, act) : decideSheetAct(full, act);
 }
 
 /** Ends the holds that yield and exchanges the claims. Starts over when a golfer is not locked, or a cell another's. */
 export async function writeCells(
   transaction: Queryable,
-  { course: { courseKey, course } }: SheetAsked,
-  act: { rows: readonly DayRow[]; accepted: AcceptedSheetAct; holders: ReadonlySet<string>; now: Date },
+  { course: { courseKey, course } }: Pick<SheetAsked, 'course'>,
+  act: {
+    rows: readonly DayRow[];
+    accepted: Pick<AcceptedSheetAct, 'writes' | 'endedHolds'>;
+    holders: ReadonlySet<string>;
+    now: Date;
+    /** Who loses an offer of the waitlist stays in line. */
+    keepsPlace: boolean;
+  },
 ): Promise<void> {
   const { rows, accepted, holders, now } = act;
   if (accepted.endedHolds.some(({ uid }) => !holders.has(uid))) throw new RollBack('again');
-  for (const hold of accepted.endedHolds) await endHold(transaction, courseKey, hold);
+  for (const hold of accepted.endedHolds) await endHold(transaction, courseKey, hold, act);
   const groups = rows.map((row) => sheetGroupOf(row, course.rules.timeZone));
   const { leaving, taking } = cellsOfWrites({ course: course.rules, groups }, accepted.writes);
   const exchanged = await exchangeClaims(transaction, courseKey, {
@@ -226,12 +255,16 @@ async function datesOf(
   ];
 }
 
-function targetsOf(request: ActRequest): { date: string }[] {
+/** Where it books or moves to. */
+export function targetsOf(request: ActRequest): { date: string }[] {
   switch (request.kind) {
     case 'move':
       return request.moves;
     case 'book':
+    case 'shotgun':
       return [request];
+    case 'standing-time':
+      return request.dates.map((date) => ({ date }));
     case 'delay':
       return [request, ...request.decisions.flatMap((one) => ('move' in one ? [one.move] : []))];
     default:
@@ -245,16 +278,15 @@ function closedRangeOf(request: Extract<ActRequest, { kind: 'close' | 'open' }>)
   return { teeIDs: [...new Set(teeIDs)], dates: [...new Set(days)], fromTime, toTime };
 }
 
-function sheetActOf(request: ActRequest): SheetAct | null {
+function sheetActOf(request: ActRequest): SheetAct | StandingTime | null {
   switch (request.kind) {
     case 'book': {
-      const { date, startingTime, startingTeeID, numHoles, note = '' } = request;
-      // The booker comes first, as in a golfer's own reservation.
-      const golfers = request.golfers.toSorted(
-        (a, b) => Number(b.uid !== undefined) - Number(a.uid !== undefined),
-      );
-      const uid = golfers[0]?.uid ?? null;
-      return { kind: 'book', date, startingTime, startingTeeID, numHoles, golfers, uid, note: note.trim() };
+      const { kind, date } = request;
+      return { kind, date, ...bookedOf(request) };
+    }
+    case 'standing-time': {
+      const { kind, dates } = request;
+      return { kind, dates, ...bookedOf(request) };
     }
     case 'move':
       return { kind: 'move', moves: request.moves };
@@ -270,6 +302,7 @@ function sheetActOf(request: ActRequest): SheetAct | null {
         ...(note !== undefined && { note: note.trim() }),
       };
     }
+    case 'end-standing-time':
     case 'close':
     case 'open':
     case 'check-in':
@@ -278,6 +311,8 @@ function sheetActOf(request: ActRequest): SheetAct | null {
     case 'note':
     case 'undo':
     case 'delay':
+    case 'shotgun':
+    case 'change-shotgun':
     case 'pay':
     case 'capture':
     case 'void':
@@ -286,6 +321,16 @@ function sheetActOf(request: ActRequest): SheetAct | null {
     default:
       return request satisfies never;
   }
+}
+
+function bookedOf(request: Extract<ActRequest, { kind: 'book' | 'standing-time' }>) {
+  const { startingTime, startingTeeID, numHoles, note = '' } = request;
+  // The booker comes first, as in a golfer's own reservation.
+  const golfers = request.golfers.toSorted(
+    (a, b) => Number(b.uid !== undefined) - Number(a.uid !== undefined),
+  );
+  const uid = golfers[0]?.uid ?? null;
+  return { startingTime, startingTeeID, numHoles, golfers, uid, note: note.trim() };
 }
 
 async function bookerOf(

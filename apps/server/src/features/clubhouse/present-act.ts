@@ -58,6 +58,9 @@ const warningMessages: Record<ActWarning['code'], string> = {
   'payment-held': 'A card holds the price already. Let go of it, or the golfer pays twice.',
   'stays-imported': 'The course’s own system keeps this group, so it stays at its time.',
   'stays-while-paying': 'A golfer is paying for this time now, so it stays.',
+  'still-playing': 'This group is still on the course when the shotgun starts.',
+  'hole-crowded': 'More than two groups start from one hole.',
+  'team-too-large': 'A team has more than four players.',
 };
 
 function messageOf({ code, amountCents }: ActWarning): string {

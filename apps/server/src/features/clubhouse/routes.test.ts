@@ -209,6 +209,101 @@ describe('refused', () => {
   });
 });
 
+describe('standing times', () => {
+  const standing = (more = {}) => ({
+    id: randomUUID(),
+    kind: 'standing-time',
+    dates: [dateIn(2), dateIn(9)],
+    startingTime: '10:00',
+    startingTeeID: 'front',
+    numHoles: 9,
+    golfers: [{ name: 'Pat Moore', rateGroup: 0 }],
+    ...more,
+  });
+
+  it('are for the pro shop of this course', async () => {
+    const booked = await clerk.send('POST', `${place}/acts`, standing());
+    expect(codeOf(booked)).toBe(200);
+    const end = () => ({
+      id: randomUUID(),
+      kind: 'end-standing-time',
+      teetimegroup: booked.json().changed[0].id,
+    });
+    for (const wanted of [standing, end]) {
+      for (const path of ['acts', 'acts?preview'])
+        expect(codeOf(await starter.send('POST', `${place}/${path}`, wanted()))).toBe('not-allowed');
+      expect(codeOf(await clerk.send('POST', `${elsewhere}/acts`, wanted()))).toBe('course-not-found');
+    }
+    expect(codeOf(await clerk.send('POST', `${place}/acts`, end()))).toBe(200);
+  });
+
+  it.each([
+    { dates: [] },
+    { dates: Array.from({ length: 54 }, (_, day) => dateIn(2 + day)) },
+    { dates: ['2026-02-3'] },
+    { golfers: [] },
+    { override: { reason: 'VIP' } },
+  ])('are refused for %j', async (wrong) => {
+    expect(codeOf(await clerk.send('POST', `${place}/acts`, standing(wrong)))).toBe('invalid-request');
+  });
+});
+
+describe('shotgun starts', () => {
+  const on = dateIn(4);
+  const shotgun = (more = {}) => ({
+    id: randomUUID(),
+    kind: 'shotgun',
+    date: on,
+    title: 'Rotary',
+    fromTime: '08:00',
+    startingTime: '09:00',
+    toTime: '13:00',
+    groups: [{ hole: 18, team: '', players: ['Pat Moore'] }],
+    ...more,
+  });
+
+  it('are for the pro shop of this course, and all of its staff see the groups', async () => {
+    expect(codeOf(await clerk.send('POST', `${place}/acts`, shotgun()))).toBe(200);
+    const { blocks } = (await starter.send('GET', `${place}/sheet/${on}`)).json();
+    const kept = blocks.find((one: { shotgun?: object }) => one.shotgun);
+    expect(kept.shotgun.groups).toEqual([{ hole: 18, team: '', players: ['Pat Moore'] }]);
+    const change = () => ({
+      id: randomUUID(),
+      kind: 'change-shotgun',
+      teetimegroup: kept.id,
+      startingTime: '09:30',
+      groups: [],
+    });
+    for (const wanted of [shotgun, change]) {
+      for (const path of ['acts', 'acts?preview'])
+        expect(codeOf(await starter.send('POST', `${place}/${path}`, wanted()))).toBe('not-allowed');
+      expect(codeOf(await clerk.send('POST', `${elsewhere}/acts`, wanted()))).toBe('course-not-found');
+    }
+    expect(codeOf(await clerk.send('POST', `${place}/acts`, change()))).toBe(200);
+  });
+
+  it('do not show golfers who plays', async () => {
+    const golfer = new Browser(app);
+    const board = await golfer.send('GET', `/api/groups/test-group/courses/two-nines/teetimes/${on}`);
+    expect(codeOf(board)).toBe(200);
+    expect(board.body).toContain('"13:10');
+    for (const hidden of ['"09:00', 'Pat Moore', 'Rotary']) expect(board.body).not.toContain(hidden);
+  });
+
+  const group = { hole: 1, team: '', players: [] };
+  it.each([
+    { title: ' ' },
+    { startingTime: '07:50' },
+    { startingTime: '13:10' },
+    { groups: Array.from({ length: 73 }, () => group) },
+    { groups: [{ ...group, hole: 19 }] },
+    { groups: [{ ...group, players: [''] }] },
+    { groups: [{ ...group, players: Array.from({ length: 9 }, () => 'Pat') }] },
+  ])('are refused for %j', async (wrong) => {
+    expect(codeOf(await clerk.send('POST', `${place}/acts`, shotgun(wrong)))).toBe('invalid-request');
+  });
+});
+
 describe('the money of a day', () => {
   const money = `${place}/money/${date}`;
   const act = (wanted: object) =>

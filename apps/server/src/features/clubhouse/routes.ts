@@ -16,6 +16,15 @@ import { findSheetCourse, readSheet } from './sheet.ts';
 
 export type ClubhouseDeps = Omit<ActDeps, 'currentCourse'> & { courses: CourseCache };
 
+export const problemsOfActs = [
+  ...actProblemCodes,
+  'slot-taken',
+  'payment-in-flight',
+  'no-such-tee-time',
+  'holes-not-offered',
+  'payment-not-set-up',
+] as const;
+
 /** The day's sheet, acts on it and their log, for staff of the course. */
 export function clubhouseRoutes(app: FastifyInstance, deps: ClubhouseDeps): void {
   const { pool, courses } = deps;
@@ -52,14 +61,7 @@ export function clubhouseRoutes(app: FastifyInstance, deps: ClubhouseDeps): void
     method: 'POST',
     url: routes.clubhouseActs(':group', ':course'),
     schema: { params: coursePath, querystring: actQuery, body: actRequest, response: { 200: actReply } },
-    problems: [
-      ...actProblemCodes,
-      'slot-taken',
-      'payment-in-flight',
-      'no-such-tee-time',
-      'holes-not-offered',
-      'payment-not-set-up',
-    ],
+    problems: problemsOfActs,
     needs: { kind: 'see-sheet' },
     async handle(staff, { params, query, body }, reply) {
       const course = await findSheetCourse(courses, params);
@@ -78,7 +80,7 @@ export function clubhouseRoutes(app: FastifyInstance, deps: ClubhouseDeps): void
   });
 }
 
-function presentRefusal(refused: { ok: false } & ActRefused) {
+export function presentRefusal(refused: { ok: false } & ActRefused) {
   if (!('conflicts' in refused) || !refused.conflicts) return { ...refused, conflicts: [] };
   const conflicts = refused.conflicts.map(({ untilMs, ...conflict }) => ({
     ...conflict,

@@ -21,7 +21,13 @@ export function actGroupOf(row: DayRow, timeZone: string): ActGroup {
     arrivals: row.arrivals,
     teedOffAtMs: row.teedOffAtMs,
     note: row.note,
+    shotgun: shotgunOf(row),
   };
+}
+
+function shotgunOf({ shotgun, block }: DayRow): NonNullable<ActGroup['shotgun']> | null {
+  const { blockStartTime: fromTime, blockEndTime: toTime } = block ?? {};
+  return shotgun && fromTime && toTime ? { ...shotgun, fromTime, toTime } : null;
 }
 
 export function sheetGroupOf(row: DayRow, timeZone: string): SheetGroup {
@@ -83,6 +89,7 @@ function rowAfter(before: DayRow, one: Extract<ActWrite, { write: 'group' }>): D
     golfers: one.golfers ? [...one.golfers] : before.golfers,
     players: one.golfers?.length ?? before.players,
     beside: one.beside ?? before.beside,
+    shotgun: one.shotgun ?? before.shotgun,
     status: one.isEnded === undefined ? before.status : one.isEnded ? 'cancelled' : 'confirmed',
   };
 }
@@ -111,7 +118,8 @@ function newBlock(courseKey: CourseKey, one: Extract<ActWrite, { write: 'new-blo
     ...(title !== '' && { blockTitle: title }),
   };
   const own = { id, date, block, source: 'clubhouse', starting_time: '', starting_tee_id: '', num_holes: 9 };
-  return { ...emptyRow(courseKey), ...own, reround_time: null, reround_tee_id: null };
+  const shotgun = one.shotgun ?? null;
+  return { ...emptyRow(courseKey), ...own, reround_time: null, reround_tee_id: null, shotgun };
 }
 
 function emptyRow(courseKey: CourseKey) {
@@ -130,6 +138,8 @@ function emptyRow(courseKey: CourseKey) {
     arrivals: {},
     teedOffAtMs: null,
     note: '',
+    shotgun: null,
+    expected: null,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Course } from '@dewsweeper/contract/course';
-import { priceCents } from '@dewsweeper/core/booking/amount';
+import { priceCents } from '@dewsweeper/core/booking/rate-price';
 import type { NumHoles } from '@dewsweeper/core/tee-sheet/course';
 import type { TeeTimeGroupRow } from '../course-data/teetimegroup-row.ts';
 import type { GroupMoney } from '../payments/group-money.ts';
@@ -10,14 +10,15 @@ type Pays = 'paid' | 'held' | 'due' | 'free';
 type SheetGolfer = { name: string; phone: string; rateName: string; amountCents: number; pays: Pays };
 
 export function sheetGolfers(
-  { golfers, num_holes }: TeeTimeGroupRow,
+  { golfers, date, starting_time, num_holes }: TeeTimeGroupRow,
   course: Course,
   money: GroupMoney | undefined,
   booker: Contact | undefined,
 ): SheetGolfer[] {
+  const start = { date, startingTime: starting_time, numHoles: num_holes as NumHoles };
   return golfers.map((golfer, index) => {
     const rate = course.rates[golfer.rateGroup];
-    const amountCents = golfer.priceCents ?? (rate ? priceCents(rate, num_holes as NumHoles) : 0);
+    const amountCents = golfer.priceCents ?? (rate ? priceCents(rate, start) : 0);
     return {
       name: golfer.name,
       // The booker gave a telephone at registration.

@@ -1,13 +1,17 @@
 import type { Sheet, SheetGroup } from '@dewsweeper/contract/clubhouse';
+import { priceStepsOn } from '@dewsweeper/core/booking/rate-price';
+import type { Shotgun } from '@dewsweeper/core/clubhouse/act-types';
 import { type CourseKey, courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { wallTime, weekdayOf } from '@dewsweeper/core/shared/local-time';
 import { blockedOn } from '@dewsweeper/core/tee-sheet/blocked-times';
 import type { NumHoles, TeeSheet, WallTime } from '@dewsweeper/core/tee-sheet/course';
+import { courseOn } from '@dewsweeper/core/tee-sheet/course-on';
 import { gridOf } from '@dewsweeper/core/tee-sheet/grid';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { CourseCache, KnownCourse } from '../courses/course-cache.ts';
 import { type GroupMoney, moneyOfGroups } from '../payments/group-money.ts';
 import { type Contact, contactsOf } from '../users/profile.ts';
+import { findOffers } from '../waitlist/offers-on-sheet.ts';
 import { sheetGolfers } from './sheet-golfers.ts';
 import { type DayRow, findDay } from './store.ts';
 
@@ -37,27 +41,60 @@ export async function readSheet(db: Queryable, of: SheetCourse, date: string): P
     version: day.version,
     serverTime: instant(day.nowMs),
     note: day.note,
-    tees: of.course.rules.teesheets.map((sheet) => ({
+    tees: courseOn(of.course.rules, date).teesheets.map((sheet) => ({
       id: sheet.id,
       name: of.course.teesheets.find(({ id }) => id === sheet.id)?.name ?? sheet.id,
       times: gridOf(sheet).map(wallTime),
       closedTimes: closedTimesOf(sheet, date),
     })),
+    ...pricesOf(of.course, date),
     groups: await presentGroups(
       db,
       of,
       played.filter((row) => !isHold(row)),
       money,
     ),
-    holds: played.filter(isHold).map((row) => ({
-      id: row.id,
-      startingTime: row.starting_time,
-      startingTeeID: row.starting_tee_id,
-      numHoles: row.num_holes as NumHoles,
-      players: row.players,
-      until: money.get(row.id) === 'started' || row.expiration === null ? null : instant(row.expiration),
-    })),
+    holds: [
+      ...played.filter(isHold).map((row) => ({
+        id: row.id,
+        startingTime: row.starting_time,
+        startingTeeID: row.starting_tee_id,
+        numHoles: row.num_holes as NumHoles,
+        players: row.players,
+        until: money.get(row.id) === 'started' || row.expiration === null ? null : instant(row.expiration),
+      })),
+      ...(await offersOf(db, of, date)),
+    ],
     blocks: day.rows.flatMap(blocksOf),
+  };
+}
+
+async function offersOf(db: Queryable, of: SheetCourse, date: string): Promise<Sheet['holds']> {
+  if (of.course.document.widgetSettings.waitlistMinutes === undefined) return [];
+  const offers = await findOffers(db, of.courseKey, date);
+  const contacts = await contactsOf(db, [...new Set(offers.map(({ uid }) => uid))]);
+  return offers.map(({ id, uid, until, play }) => ({
+    id,
+    startingTime: play.startingTime,
+    startingTeeID: play.startingTeeID,
+    numHoles: play.numHoles,
+    players: play.players,
+    until: until.toISOString(),
+    offeredTo: contacts.get(uid)?.name ?? '',
+  }));
+}
+
+function pricesOf({ document, rules }: KnownCourse, date: string): Pick<Sheet, 'prices'> {
+  const { rates } = courseOn(rules, date);
+  if (rates === document.rates && rates.every(({ prices = [] }) => prices.length === 0)) return {};
+  return {
+    prices: rates.map((rate) =>
+      priceStepsOn(rate, date).map(({ from, cents }) => ({
+        from,
+        nineCents: cents[9],
+        eighteenCents: cents[18],
+      })),
+    ),
   };
 }
 
@@ -124,6 +161,8 @@ function presentGroup(
     }),
     teedOffAt: row.teedOffAtMs === null ? null : instant(row.teedOffAtMs),
     note: row.note,
+    // Staff may have changed the group since.
+    expected: row.expected !== null && row.expected <= row.players ? row.expected : null,
   };
 }
 
@@ -131,16 +170,30 @@ function presentGroup(
 export const golferIDOf = (golfer: { id?: string } | undefined, index: number) =>
   golfer?.id ?? String(index + 1);
 
-function blocksOf({ id, block }: DayRow): Sheet['blocks'] {
+function blocksOf({ id, block, revision, shotgun }: DayRow): Sheet['blocks'] {
   const title = block?.blockTitle ?? '';
   const { blockTeeID, blockStartTime, blockEndTime } = block ?? {};
   const { blockReroundTeeID, blockReroundStartTime, blockReroundEndTime } = block ?? {};
   return [
     ...(blockTeeID && blockStartTime && blockEndTime
-      ? [{ id, title, teeID: blockTeeID, from: blockStartTime, to: blockEndTime }]
+      ? [
+          {
+            id,
+            title,
+            teeID: blockTeeID,
+            from: blockStartTime,
+            to: blockEndTime,
+            ...(shotgun && { shotgun: { revision, ...writable(shotgun) } }),
+          },
+        ]
       : []),
     ...(blockReroundTeeID && blockReroundStartTime && blockReroundEndTime
       ? [{ id, title, teeID: blockReroundTeeID, from: blockReroundStartTime, to: blockReroundEndTime }]
       : []),
   ];
 }
+
+const writable = ({ startingTime, groups }: Shotgun) => ({
+  startingTime,
+  groups: groups.map(({ hole, team, players }) => ({ hole, team, players: [...players] })),
+});

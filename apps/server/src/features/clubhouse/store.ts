@@ -1,4 +1,4 @@
-import type { Arrival } from '@dewsweeper/core/clubhouse/act-types';
+import type { Arrival, Shotgun } from '@dewsweeper/core/clubhouse/act-types';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { livingWhere, rowColumns } from '../course-data/living-groups.ts';
@@ -11,14 +11,19 @@ export type DayRow = Omit<TeeTimeGroupRow, 'golfers'> & {
   arrivals: Record<string, Arrival>;
   teedOffAtMs: number | null;
   note: string;
+  /** Of the block that keeps a shotgun start. */
+  shotgun: Shotgun | null;
+  /** How many come, by what a golfer answered to the reminder. */
+  expected: number | null;
 };
 
 export type StoredDay = { version: string; nowMs: number; note: string; rows: DayRow[] };
 
 const dayColumns = `, revision::float8 as revision, arrivals,
-  (extract(epoch from teed_off_at) * 1000)::float8 as "teedOffAtMs", note`;
+  (extract(epoch from teed_off_at) * 1000)::float8 as "teedOffAtMs", note, shotgun, expected`;
 
-const ofHold = `, 1 as revision, '{}'::jsonb as arrivals, null as "teedOffAtMs", '' as note`;
+const ofHold = `, 1 as revision, '{}'::jsonb as arrivals, null as "teedOffAtMs", '' as note, null::jsonb as shotgun,
+  null::smallint as expected`;
 
 /** Also of a removed course; null for an unknown one. */
 export async function findDay(db: Queryable, courseKey: CourseKey, date: string): Promise<StoredDay | null> {
@@ -124,7 +129,7 @@ export async function writeGroup(
         teed_off_at = to_timestamp($5::float8 / 1000), date = $6, starting_time = $7, starting_tee_id = $8,
         reround_time = $9, reround_tee_id = $10, num_holes = $11, golfers = $12, players = $13, status = $14,
         ended_at = case when $14 = status then ended_at else $16 end,
-        ended_by = case when $14 = status then ended_by else $15 end, beside = $17
+        ended_by = case when $14 = status then ended_by else $15 end, beside = $17, shotgun = $18
       where course_key = $1 and id = $2 returning revision::float8 as revision`,
     values: [
       courseKey,
@@ -144,6 +149,7 @@ export async function writeGroup(
       ended?.by ?? null,
       ended?.at ?? null,
       group.beside,
+      group.shotgun && JSON.stringify(group.shotgun),
     ],
   });
   return rows[0]?.revision ?? 0;
@@ -157,8 +163,8 @@ export async function insertGroup(
   await transaction.query({
     name: 'insert-group-of-act',
     text: `insert into teetimegroups (course_key, id, date, starting_time, starting_tee_id, reround_time, reround_tee_id,
-        num_holes, players, status, uid, source, golfers, note, block, beside)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'confirmed', $10, $11, $12, $13, $14, $15)`,
+        num_holes, players, status, uid, source, golfers, note, block, beside, shotgun)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'confirmed', $10, $11, $12, $13, $14, $15, $16)`,
     values: [
       courseKey,
       group.id,
@@ -175,6 +181,7 @@ export async function insertGroup(
       group.note,
       group.block && JSON.stringify(group.block),
       group.beside,
+      group.shotgun && JSON.stringify(group.shotgun),
     ],
   });
 }

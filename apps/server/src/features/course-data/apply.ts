@@ -3,13 +3,15 @@ import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { hasClaims } from './cells.ts';
 import { refreshChanges } from './changes.ts';
 import { layOutCells } from './lay-out-cells.ts';
+import { removedTees } from './removed-tees.ts';
 import { dropOutdated, settleStoredGroups } from './settled-groups.ts';
 import { writtenColumns } from './stored-rows.ts';
 
 /** Sheets whose cells change are locked last, until the commit. Answers since when, by `performance.now()`. */
-export async function applyStaged(transaction: Queryable): Promise<number> {
+export async function applyStaged(transaction: Queryable, changedBy: string): Promise<number> {
   await refreshChanges(transaction);
   await writeGroups(transaction);
+  await keepFormerSettings(transaction, changedBy);
   await writeCourses(transaction);
   for (const statement of [...teeTimeGroupStatements, writePrivileges]) await transaction.query(statement);
   const lockedSince = performance.now();
@@ -23,11 +25,14 @@ export async function applyStaged(transaction: Queryable): Promise<number> {
   return lockedSince;
 }
 
+/** A subquery, which Citus runs before it joins a course's table: its tables are the session's own. */
+const movingCourses = `
+  (select course_key, from_date from staged_courses c
+   where moves_cells or exists (select from settled s where s.course_key = c.course_key and s.is_moving)) moving`;
+
 async function closeSheets(transaction: Queryable): Promise<void> {
   const { rows } = await transaction.query<{ courseKey: CourseKey }>(`
-    select course_key as "courseKey" from staged_courses c
-    where moves_cells or exists (select from settled s where s.course_key = c.course_key and s.is_moving)
-    order by sheets_slot(course_key), course_key`);
+    select course_key as "courseKey" from ${movingCourses} order by sheets_slot(course_key), course_key`);
   for (const { courseKey } of rows)
     await transaction.query({ name: 'close-sheets', text: 'select close_sheets($1)', values: [courseKey] });
 }
@@ -36,10 +41,8 @@ async function closeSheets(transaction: Queryable): Promise<void> {
 async function promoteBeside(transaction: Queryable): Promise<void> {
   const { rows } = await transaction.query<{ courseKey: CourseKey; date: string }>(`
     select distinct g.course_key as "courseKey", g.date
-    from staged_courses c join teetimegroups g on g.course_key = c.course_key and g.date >= c.from_date
-    where g.beside and g.status = 'confirmed' and (c.moves_cells or exists (
-      select from settled s where s.course_key = c.course_key and s.is_moving))
-    order by 1, 2`);
+    from ${movingCourses} join teetimegroups g using (course_key)
+    where g.date >= from_date and g.beside and g.status = 'confirmed' order by 1, 2`);
   for (const { courseKey, date } of rows)
     await transaction.query({
       name: 'promote-beside',
@@ -48,7 +51,7 @@ async function promoteBeside(transaction: Queryable): Promise<void> {
     });
 }
 
-const card = (alias: string) => `(${alias}.document - 'rates' - 'widgetSettings')`;
+const card = (alias: string) => `(${alias}.document - 'rates' - 'widgetSettings' - 'planned')`;
 
 /** Tables on every database node are changed by values, never by a join with a staging table. */
 async function writeGroups(transaction: Queryable): Promise<void> {
@@ -64,6 +67,28 @@ async function writeGroups(transaction: Queryable): Promise<void> {
   );
   await transaction.query(
     'insert into groups (id, name) select id, name from staged_groups order by id on conflict (id) do nothing',
+  );
+}
+
+const keptRevisions = 200;
+
+async function keepFormerSettings(transaction: Queryable, changedBy: string): Promise<void> {
+  const { rows } = await transaction.query<{ keys: string[] }>(
+    `select array(select course_key from staged_courses where change = 'changed') as keys`,
+  );
+  const kept = await transaction.query(
+    `insert into former_settings (course_key, revision, document, teesheets, changed_by)
+     select course_key, revision, document, (
+         select coalesce(jsonb_agg(t.document || jsonb_build_object('id', t.id) order by t.position, t.id), '[]')
+         from teesheets t where t.course_key = c.course_key), $2
+     from courses c where course_key = any($1)
+     returning course_key, revision`,
+    [rows[0]?.keys, changedBy],
+  );
+  await transaction.query(
+    `delete from former_settings f using json_to_recordset($1) as s (course_key text, revision bigint)
+     where s.course_key = f.course_key and f.revision <= s.revision - $2`,
+    [JSON.stringify(kept.rows), keptRevisions],
   );
 }
 
@@ -99,6 +124,8 @@ async function writeCourses(transaction: Queryable): Promise<void> {
     select t.course_key, t.id, t.position, t.document
     from staged_teesheets t join staged_courses c using (course_key) where c.change is not null
     on conflict (course_key, id) do update set position = excluded.position, document = excluded.document`);
+  for (const { courseKey, ids } of await removedTees(transaction))
+    await transaction.query('delete from teesheets where course_key = $1 and id = any($2)', [courseKey, ids]);
 }
 
 const teeTimeGroupStatements = [

@@ -16,8 +16,8 @@ export async function markChanges(session: Queryable): Promise<void> {
     where live.course_key = t.course_key and live.id = t.id and live.document = t.document
       and live.position = t.position`);
   await session.query(`
-    update staged_courses s set change = 'changed' where change is null and exists (
-      select from staged_teesheets t where t.course_key = s.course_key and t.is_same is null)`);
+    update staged_courses s set change = 'changed' where change is null and (removed_tees <> '{}' or exists (
+      select from staged_teesheets t where t.course_key = s.course_key and t.is_same is null))`);
   await copyGroupsOfTheFile(session);
   await session.query('analyze stored_groups');
   await session.query(`update staged_teetimegroups set change = 'new'`);

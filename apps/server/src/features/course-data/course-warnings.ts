@@ -1,4 +1,5 @@
 import { isPublic } from '@dewsweeper/core/booking/rate-choice';
+import { unusedPrices } from '@dewsweeper/core/booking/unused-prices';
 import { authorizationDays } from '@dewsweeper/core/payment/payment-request';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { CourseFields, ImportedCourse, TeeTimeGroupFields } from './document.ts';
@@ -90,13 +91,20 @@ export function warnOfPaymentWord({ requirePayment = '' }: { requirePayment?: st
     place.part('requirePayment').warn(`${shown(requirePayment)} has no say: write "always" or "never"`);
 }
 
+const unusedWords = {
+  'no-day': 'never counts: none of its days is between from and until',
+  covered: 'never counts: earlier prices have all of its days and times',
+};
+
 /** Golfers choose their own rate, so a free one avoids payment. */
 function warnOfRates({ rates, widgetSettings }: CourseFields, place: Place): void {
   if (!rates.some(isPublic))
     place.warn(
       'no rate is for everybody: only staff, and golfers with a privilege that a rate asks for, can book',
     );
-  for (const [index, { privilege, privilegeSeats, online }] of rates.entries()) {
+  for (const [index, { privilege, privilegeSeats, online, prices = [] }] of rates.entries()) {
+    for (const unused of unusedPrices(prices))
+      place.part(index, 'prices', unused.index).warn(unusedWords[unused.why]);
     if (privilege === undefined && privilegeSeats !== undefined)
       place.part(index).warn('privilegeSeats says nothing without privilege');
     if (privilege !== undefined && online === false)
@@ -104,12 +112,18 @@ function warnOfRates({ rates, widgetSettings }: CourseFields, place: Place): voi
   }
   if (!asksForPayment(widgetSettings)) return;
   for (const [index, rate] of rates.entries())
-    if (isPublic(rate) && (rate.greenFee9 === 0 || rate.greenFee18 === 0))
+    if (isPublic(rate) && isEverFree(rate))
       place
         .part(index)
         .warn(
           `payment is required, but everybody may choose ${shown(rate.name)}, which costs nothing: give it a privilege, or online false`,
         );
+}
+
+function isEverFree(rate: CourseFields['rates'][number]): boolean {
+  return [rate, ...(rate.prices ?? [])].some(
+    ({ greenFee9, greenFee18 }) => greenFee9 === 0 || greenFee18 === 0,
+  );
 }
 
 function asksForPayment({ requirePayment, rules = [] }: CourseFields['widgetSettings']): boolean {

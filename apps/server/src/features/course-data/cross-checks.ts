@@ -56,6 +56,28 @@ export const distinctRateIDs = crossCheck<{ rates: readonly { id?: string }[] }>
   },
 );
 
+/** One change a date, of rates that the course has under one name. */
+export const plannedOnce = crossCheck<{
+  rates: readonly { name: string }[];
+  planned: readonly { from: string; rates?: readonly { name: string }[] }[];
+}>(({ rates = [], planned = [] }, { fault }) => {
+  for (const [index, { from, rates: changed = [] }] of planned.entries()) {
+    const first = planned.findIndex((one) => one.from === from);
+    if (first !== index)
+      fault(['planned', index, 'from'], from, `another date than that of planned.${first}`);
+    for (const [at, { name }] of changed.entries()) {
+      const isOne = rates.filter((rate) => rate.name === name).length === 1;
+      const isFirst = changed.findIndex((one) => one.name === name) === at;
+      if (!isOne || !isFirst)
+        fault(
+          ['planned', index, 'rates', at, 'name'],
+          name,
+          'the name of one rate of the course, named once',
+        );
+    }
+  }
+});
+
 /** A golfer's rate is an index into the course's rates, unless it says itself what it was called and cost. */
 export function checkRateGroups(
   golfers: readonly { rateGroup?: number; rateName?: string; priceCents?: number }[],

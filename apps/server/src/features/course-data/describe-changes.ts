@@ -1,6 +1,7 @@
+import { plannedDates, settingsOn } from '@dewsweeper/core/rules/planned-changes';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
-import type { TeeTimeGroupFields } from './document.ts';
+import type { CourseAndSheets, CourseFields, TeeTimeGroupFields } from './document.ts';
 import { pathOf, shown, writePath } from './issues.ts';
 import { rowColumns } from './living-groups.ts';
 import { golferNames } from './odd-bookings.ts';
@@ -27,29 +28,88 @@ async function groupLines(session: Queryable): Promise<string[]> {
 async function courseLines(session: Queryable): Promise<string[]> {
   const { rows } = await session.query<{
     courseKey: CourseKey;
-    before: object | null;
-    after: object;
-    sheets: { id: string; before: object | null; after: object; from: number | null; to: number }[];
+    before: CourseFields | null;
+    after: CourseFields;
+    sheets: ({ id: string } & SheetDifference)[];
+    removed: string[];
   }>(`
-    select s.course_key as "courseKey", c.document as before, s.document as after, (
+    select s.course_key as "courseKey", c.document as before, s.document as after, s.removed_tees as removed, (
       select coalesce(json_agg(json_build_object('id', t.id, 'before', live.document, 'after', t.document,
           'from', live.position, 'to', t.position) order by t.position), '[]')
       from staged_teesheets t left join teesheets live on live.course_key = t.course_key and live.id = t.id
       where t.course_key = s.course_key) as sheets
     from staged_courses s left join courses c using (course_key) where s.change is not null order by s.course_key`);
-  return rows.flatMap(({ courseKey, before, after, sheets }) => {
+  return rows.flatMap(({ courseKey, before, after, sheets, removed }) => {
     if (before === null)
       return [`${writePath(pathOf(courseKey))}: new, tee sheets ${sheets.map(({ id }) => id).join(', ')}`];
     return [
-      ...differences(before, after, pathOf(courseKey)),
-      ...sheets.flatMap((sheet) => {
-        const path = pathOf(courseKey, 'teesheets', sheet.id);
-        if (sheet.before === null) return [`${writePath(path)}: new`];
-        const moved = sheet.from === sheet.to ? [] : [`${writePath(path)}: another place in the order`];
-        return [...differences(sheet.before, sheet.after, path), ...moved];
-      }),
+      ...nowLines(before, after, pathOf(courseKey)),
+      ...sheets.flatMap((sheet) => sheetLines(sheet, pathOf(courseKey, 'teesheets', sheet.id))),
+      ...removed.map((id) => `${writePath(pathOf(courseKey, 'teesheets', id))}: removed`),
+      ...plannedLines(
+        { document: before, teesheets: sheetsOf(sheets, 'before') },
+        { document: after, teesheets: sheetsOf(sheets, 'after') },
+        pathOf(courseKey),
+      ),
     ];
   });
+}
+
+function sheetsOf(
+  sheets: readonly ({ id: string } & SheetDifference)[],
+  when: 'before' | 'after',
+): CourseAndSheets['teesheets'] {
+  return sheets.flatMap(({ id, [when]: sheet }) =>
+    sheet ? [{ id, ...sheet } as CourseAndSheets['teesheets'][number]] : [],
+  );
+}
+
+function nowLines(
+  { planned: _was, ...before }: CourseFields,
+  { planned: _is, ...after }: CourseFields,
+  path: Path,
+): string[] {
+  return differences(before, after, path);
+}
+
+/** `planned.2027-06-01.rates.0.greenFee18: 42 becomes 45`, where it is not what changes at once too. */
+function plannedLines(before: CourseAndSheets, after: CourseAndSheets, path: Path): string[] {
+  const dates = [...new Set([...plannedDates(before.document), ...plannedDates(after.document)])].toSorted();
+  const said = new Set(linesNow(before, after));
+  return dates.flatMap((from) => {
+    const lines = linesNow(settingsOn(before, from), settingsOn(after, from)).filter(
+      (line) => !said.has(line),
+    );
+    for (const line of lines) said.add(line);
+    return lines.map((line) => `${writePath([...path, 'planned', from])}.${line}`);
+  });
+}
+
+type SheetDifference = { before: object | null; after: object; from: number | null; to: number };
+
+function sheetLines({ before, after, from, to }: SheetDifference, path: Path): string[] {
+  if (before === null) return [`${writePath(path)}: new`];
+  const moved = from === to ? [] : [`${writePath(path)}: another place in the order`];
+  return [...differences(before, after, path), ...moved];
+}
+
+/** As a trial says it, with paths from the course. */
+export function describeSettings(before: CourseAndSheets, after: CourseAndSheets): string[] {
+  return [...linesNow(before, after), ...plannedLines(before, after, [])];
+}
+
+function linesNow(before: CourseAndSheets, after: CourseAndSheets): string[] {
+  const sheets = after.teesheets.map((sheet, to) => {
+    const from = before.teesheets.findIndex(({ id }) => id === sheet.id);
+    return { id: sheet.id, before: before.teesheets[from] ?? null, after: sheet, from, to };
+  });
+  return [
+    ...nowLines(before.document, after.document, []),
+    ...sheets.flatMap((sheet) => sheetLines(sheet, ['teesheets', sheet.id])),
+    ...before.teesheets
+      .filter(({ id }) => sheets.every((sheet) => sheet.id !== id))
+      .map(({ id }) => `${writePath(['teesheets', id])}: removed`),
+  ];
 }
 
 async function bookingLines(session: Queryable): Promise<string[]> {

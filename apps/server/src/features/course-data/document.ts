@@ -1,7 +1,8 @@
+import type { PictureKind, StoredPicture } from '@dewsweeper/contract/course-picture';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
 import type * as z from 'zod';
-import { distinctRateIDs, ordered, roundBeyondInterval, startOrBlock } from './cross-checks.ts';
+import { distinctRateIDs, ordered, plannedOnce, roundBeyondInterval, startOrBlock } from './cross-checks.ts';
 import { objectOf, optional } from './object-schema.ts';
 import * as values from './values.ts';
 import { listOf, oneOf, wholeNumber } from './values.ts';
@@ -12,11 +13,26 @@ const none = 'none';
 const emptyText = 'empty';
 const teeIDs = listOf(values.id, 0, 100);
 
+const ratePrice = objectOf(
+  {
+    days: optional(listOf(values.weekday, 1, 7), 'every day'),
+    startTime: optional(values.wallTime, 'no limit'),
+    endTime: optional(values.wallTime, 'no limit'),
+    from: optional(values.date, 'no limit'),
+    until: optional(values.date, 'no limit'),
+    greenFee9: values.fee,
+    greenFee18: values.fee,
+  },
+  ordered('startTime', 'endTime'),
+  ordered('from', 'until'),
+);
+
 export const rate = objectOf({
   id: optional(values.id),
   name: values.name,
   greenFee9: values.fee,
   greenFee18: values.fee,
+  prices: optional(listOf(ratePrice, 0, 50), none),
   online: optional(values.flag, 'true'),
   privilege: optional(values.name),
   privilegeSeats: optional(wholeNumber(1, 4), '1'),
@@ -61,25 +77,12 @@ export const widgetSettings = objectOf({
   nineHoleWithCartRate: optional(values.fee),
   eighteenHoleWithCartRate: optional(values.fee),
   rules: optional(listOf(widgetRule, 0, 100), none),
+  signInByCode: optional(values.flag, 'false'),
+  waitlistMinutes: optional(wholeNumber(5, 120), 'no waitlist'),
+  changeReservations: optional(values.flag, 'false'),
+  reminderHour: optional(wholeNumber(0, 23), 'no reminders'),
+  foundElsewhere: optional(values.flag, 'false'),
 });
-
-export const course = objectOf(
-  {
-    name: values.name,
-    address: optional(values.shortText, emptyText),
-    city: optional(values.shortText, emptyText),
-    state: optional(values.shortText),
-    province: optional(values.shortText),
-    zip: optional(values.shortText),
-    postalcode: optional(values.shortText),
-    phone: optional(values.text(1, 40)),
-    timeZone: values.timeZone,
-    rates: listOf(rate, 1, 50),
-    widgetSettings,
-  },
-  distinctRateIDs,
-);
-export type CourseFields = z.output<typeof course>;
 
 const blockedTimes = objectOf({
   days: listOf(values.weekday, 0, 7),
@@ -93,6 +96,75 @@ const blockedTimes = objectOf({
     none,
   ),
 });
+
+export const maxTeeSheets = 36;
+
+const asBefore = 'as before';
+
+/** The order of times is checked in the whole tee sheet. */
+export const plannedChange = objectOf({
+  from: values.date,
+  rates: optional(
+    listOf(
+      objectOf({
+        name: values.name,
+        greenFee9: optional(values.fee, asBefore),
+        greenFee18: optional(values.fee, asBefore),
+        prices: optional(listOf(ratePrice, 0, 50), asBefore),
+      }),
+      1,
+      50,
+    ),
+    asBefore,
+  ),
+  widgetSettings: optional(
+    objectOf({
+      requirePayment: optional(oneOf(true, false, 'always', 'never'), asBefore),
+      allow18Holes: optional(teeIDs, asBefore),
+      allow9Holes: optional(teeIDs, asBefore),
+      minGroupMessage: optional(values.messageText, asBefore),
+      rules: optional(listOf(widgetRule, 0, 100), asBefore),
+    }),
+    asBefore,
+  ),
+  teesheets: optional(
+    listOf(
+      objectOf({
+        id: values.id,
+        startTime: optional(values.wallTime, asBefore),
+        endTime: optional(values.wallTime, asBefore),
+        teeTimeInterval: optional(wholeNumber(1, 120), asBefore),
+        roundLength: optional(wholeNumber(2, 600), asBefore),
+        reroundTeeID: optional(values.id, asBefore),
+        blockedTimes: optional(listOf(blockedTimes, 0, 100), asBefore),
+      }),
+      1,
+      maxTeeSheets,
+    ),
+    asBefore,
+  ),
+});
+
+export const course = objectOf(
+  {
+    name: values.name,
+    address: optional(values.shortText, emptyText),
+    city: optional(values.shortText, emptyText),
+    state: optional(values.shortText),
+    province: optional(values.shortText),
+    zip: optional(values.shortText),
+    postalcode: optional(values.shortText),
+    phone: optional(values.text(1, 40)),
+    timeZone: values.timeZone,
+    colour: optional(values.colour, 'green'),
+    rates: listOf(rate, 1, 50),
+    widgetSettings,
+    planned: optional(listOf(plannedChange, 0, 24), none),
+  },
+  distinctRateIDs,
+  plannedOnce,
+);
+export type CourseFields = z.output<typeof course>;
 
 export const teeSheet = objectOf(
   {
@@ -112,8 +184,6 @@ export type TeeSheetFields = z.output<typeof teeSheet>;
 export function withBlockedTimes(sheet: TeeSheetFields & { id: string }): TeeSheet {
   return { blockedTimes: [], ...sheet };
 }
-
-export const maxTeeSheets = 36;
 
 export const golfer = objectOf({
   name: values.name,
@@ -167,13 +237,21 @@ export const privilege = objectOf({
 });
 export type PrivilegeFields = z.output<typeof privilege>;
 
+/** Stored with the fields of a course, and set in the clubhouse alone. */
+export type CoursePictures = Partial<Record<PictureKind, StoredPicture>>;
+
 export type ImportedCourse = {
   courseKey: CourseKey;
   group: string;
   id: string;
-  document: CourseFields;
+  document: CourseFields & CoursePictures;
   teesheets: (TeeSheetFields & { id: string })[];
+  /** Without: those that are stored. */
+  pictures?: CoursePictures | undefined;
+  removedTees?: readonly string[];
 };
+
+export type CourseAndSheets = Pick<ImportedCourse, 'document' | 'teesheets'>;
 
 export type ImportedTeeTimeGroup = { courseKey: CourseKey; id: string; document: TeeTimeGroupFields };
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
-import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
+import { addDays, courseDateAt, weekdayOf } from '@dewsweeper/core/shared/local-time';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { endHeld } from '../../../test/golfers-statements.ts';
@@ -68,6 +68,29 @@ test('weekly ranges and a telephone come back as they went in', async () => {
   const exported = JSON.stringify(await exportAll(pool));
   expect(exported).toContain(JSON.stringify([{ days: ['Tuesday'], ranges }, { days: ['Sunday'] }]));
   expect(exported).toContain('"phone":"(402) 555-0142"');
+});
+
+test('prices by time come back as they went in, and price the golfers of imported groups', async () => {
+  const { document, course, rate, teetimegroup } = sampleDocument();
+  const prices = [
+    { days: [weekdayOf(day(5)), weekdayOf(day(4))], endTime: '10:50', greenFee9: 30, greenFee18: 55 },
+    { startTime: '09:00', from: day(3), until: day(3), greenFee9: 19.5, greenFee18: 33 },
+    { from: day(1), greenFee9: 17, greenFee18: 31 },
+  ];
+  Object.assign(rate, { prices });
+  Object.assign(teetimegroup.golfers[0] ?? {}, { rateGroup: 0 });
+  const other = { ...teetimegroup, startingTime: '08:50' };
+  Object.assign(course.teetimegroups, { other });
+  await importGood(pool, document);
+  const { rows } = await pool.query(
+    `select id, golfers -> 0 -> 'priceCents' as price from teetimegroups order by id`,
+  );
+  expect(rows).toEqual([
+    { id: 'one', price: 1950 },
+    { id: 'other', price: 1700 },
+  ]);
+  const exported = (await exportAll(pool)) as typeof document;
+  expect(JSON.stringify(exported.groups.g.courses.c.rates)).toBe(JSON.stringify(course.rates));
 });
 
 test('examples go into an empty database only', async () => {

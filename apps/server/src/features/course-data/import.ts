@@ -6,12 +6,9 @@ import { readDocument } from './read-document.ts';
 import { Stager } from './stage.ts';
 import { createStagedTables } from './staged-tables.ts';
 import { type Changes, readNowMs } from './store.ts';
-import { storeStaged } from './store-staged.ts';
+import { type ImportOptions, storeStaged } from './store-staged.ts';
 
 export type ImportProgress = { step: 'waiting' | 'reading' | 'storing'; read: number; total: number };
-
-/** A trial changes nothing and reports what it would change. */
-export type ImportOptions = { isTrial: boolean };
 
 export type ImportReport = {
   courses: Changes;
@@ -36,7 +33,7 @@ export async function importDocument(
   pool: Pool,
   bytes: Buffer,
   onProgress: (progress: ImportProgress) => void = () => {},
-  options: ImportOptions = { isTrial: false },
+  options: ImportOptions = { isTrial: false, changedBy: 'import' },
 ): Promise<Result<ImportReport, InvalidDocument>> {
   const onWaiting = () => onProgress({ step: 'waiting', read: 0, total: bytes.length });
   const imported = await inImportSession(pool, { onWaiting }, (session) =>

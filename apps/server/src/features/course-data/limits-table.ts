@@ -26,6 +26,7 @@ export function limitsTables(): string {
       ],
       ['teetimegroups', records('tee-time groups'), 'none', meaningOf('course.teetimegroups')],
     ]),
+    table('A planned change: `groups.G.courses.C.planned.N`', rowsOf(document.plannedChange, 'planned.')),
     table('A tee sheet: `groups.G.courses.C.teesheets.T`', rowsOf(document.teeSheet, 'teeSheet.')),
     table('A tee-time group: `groups.G.courses.C.teetimegroups.ID`', rowsOf(document.teeTimeGroup, 'group.')),
     table('A privilege: `privileges.N`', rowsOf(document.privilege, 'privilege.')),
@@ -55,9 +56,11 @@ function rowsOf(schema: z.core.$ZodType, table: string, path = ''): Row[] {
     const at = `${path}${name}`;
     const whenAbsent = documented.get(field)?.whenAbsent ?? 'required';
     const { entry = field } = partsOf(field);
+    // The fields of a planned change are those of the course.
+    const isWhole = table === 'planned.' || at === 'planned';
     return [
       [at, allowedOf(field), whenAbsent, meaningOf(`${table}${at}`)],
-      ...rowsOf(entry, table, entry === field ? `${at}.` : `${at}.N.`),
+      ...(isWhole ? [] : rowsOf(entry, table, entry === field ? `${at}.` : `${at}.N.`)),
     ];
   });
 }

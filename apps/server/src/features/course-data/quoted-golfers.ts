@@ -1,17 +1,19 @@
 import { quoteGolfers } from '@dewsweeper/core/booking/quote';
-import type { Rate } from '@dewsweeper/core/tee-sheet/course';
+import type { CourseDate, Rate } from '@dewsweeper/core/tee-sheet/course';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { ImportedTeeTimeGroup, TeeTimeGroupFields } from './document.ts';
+import { dateOf } from './teetimegroup-row.ts';
 
 export function withQuotes(
   group: TeeTimeGroupFields,
-  rates: readonly Rate[],
+  { rates, today }: { rates: readonly Rate[]; today: CourseDate },
   former: Pick<TeeTimeGroupFields, 'numHoles' | 'golfers'> | null,
 ): TeeTimeGroupFields {
   if (!group.golfers) return group;
+  const start = { date: dateOf(group.date, today), startingTime: group.startingTime ?? '' };
   return {
     ...group,
-    golfers: quoteGolfers(listedGroup(group), rates, former && listedGroup(former)),
+    golfers: quoteGolfers({ ...start, ...listedGroup(group) }, rates, former && listedGroup(former)),
   };
 }
 

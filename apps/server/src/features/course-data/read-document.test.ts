@@ -23,6 +23,8 @@ test('the sample has neither fault nor warning', () => {
   expect(lines(() => {})).toEqual({ faults: [], warnings: [] });
 });
 
+const otherPrice = { greenFee9: 30, greenFee18: 55 };
+
 type Change = Parameters<typeof lines>[0];
 
 const textOf = (length: number) => 'x'.repeat(length);
@@ -97,6 +99,43 @@ test.each<[string, Change]>([
   [
     `${path}.rates.0.greenFee18: "42", must be 0 to 10,000 with at most 2 decimals`,
     ({ rate }) => Object.assign(rate, { greenFee18: '42' }),
+  ],
+  [
+    `${path}.rates.0.prices: 51 entries, must be a list of 0 to 50`,
+    ({ rate }) => Object.assign(rate, { prices: Array.from({ length: 51 }, () => otherPrice) }),
+  ],
+  [
+    `${path}.rates.0.prices.1.days: 0 entries, must be a list of 1 to 7`,
+    ({ rate }) => Object.assign(rate, { prices: [otherPrice, { ...otherPrice, days: [] }] }),
+  ],
+  [
+    `${path}.rates.0.prices.0.days.0: "Sat", must be a weekday, Monday to Sunday`,
+    ({ rate }) => Object.assign(rate, { prices: [{ ...otherPrice, days: ['Sat'] }] }),
+  ],
+  [
+    `${path}.rates.0.prices.0.startTime: "7:00", must be a time from 00:00 to 23:59, HH:mm`,
+    ({ rate }) => Object.assign(rate, { prices: [{ ...otherPrice, startTime: '7:00' }] }),
+  ],
+  [
+    `${path}.rates.0.prices.0.endTime: "06:59", must be 07:00 (startTime) or later`,
+    ({ rate }) => Object.assign(rate, { prices: [{ ...otherPrice, startTime: '07:00', endTime: '06:59' }] }),
+  ],
+  [
+    `${path}.rates.0.prices.0.from: "+3d", must be a date, YYYY-MM-DD`,
+    ({ rate }) => Object.assign(rate, { prices: [{ ...otherPrice, from: '+3d' }] }),
+  ],
+  [
+    `${path}.rates.0.prices.0.until: "2026-02-29", must be a date, YYYY-MM-DD`,
+    ({ rate }) => Object.assign(rate, { prices: [{ ...otherPrice, until: '2026-02-29' }] }),
+  ],
+  [
+    `${path}.rates.0.prices.0.until: "2026-04-30", must be 2026-05-01 (from) or later`,
+    ({ rate }) =>
+      Object.assign(rate, { prices: [{ ...otherPrice, from: '2026-05-01', until: '2026-04-30' }] }),
+  ],
+  [
+    `${path}.rates.0.prices.0.greenFee9: missing, must be 0 to 10,000 with at most 2 decimals`,
+    ({ rate }) => Object.assign(rate, { prices: [{ greenFee18: 1 }] }),
   ],
   [
     `${path}.widgetSettings: missing, must be an object`,
@@ -361,6 +400,34 @@ test.each<[string, Change]>([
       Object.assign(settings, { requirePayment: true, paymentGateway: { environment: 'sandbox' } });
       Object.assign(rate, { greenFee9: 0 });
     },
+  ],
+  [
+    `${path}.rates.0: payment is required, but everybody may choose "Public", which costs nothing: give it a privilege, or online false`,
+    ({ settings, rate }) => {
+      Object.assign(settings, { requirePayment: true, paymentGateway: { environment: 'sandbox' } });
+      Object.assign(rate, { prices: [{ ...otherPrice, greenFee18: 0 }] });
+    },
+  ],
+  [
+    `${path}.rates.0.prices.1: never counts: earlier prices have all of its days and times`,
+    ({ rate }) =>
+      Object.assign(rate, {
+        prices: [
+          { ...otherPrice, startTime: '07:00' },
+          { ...otherPrice, startTime: '07:00', endTime: '08:00' },
+        ],
+      }),
+  ],
+  [
+    `${path}.rates.0.prices.0: never counts: none of its days is between from and until`,
+    ({ rate }) =>
+      Object.assign(rate, {
+        prices: [{ ...otherPrice, days: ['Saturday'], from: '2026-06-07', until: '2026-06-12' }],
+      }),
+  ],
+  [
+    `${path}.rates.0.prices.0.days2: unknown field, kept out`,
+    ({ rate }) => Object.assign(rate, { prices: [{ ...otherPrice, days2: [] }] }),
   ],
   [
     `${path}.rates.0: privilegeSeats says nothing without privilege`,

@@ -2,16 +2,19 @@ import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { accept, type Result } from '@dewsweeper/core/shared/result';
 import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
+import { courseOn } from '@dewsweeper/core/tee-sheet/course-on';
 import { loginEmailOf } from '../users/login-email.ts';
 import { warnOfCourse, warnOfPaymentWord, warnOfTeeTimeGroup } from './course-warnings.ts';
 import { checkRateGroups } from './cross-checks.ts';
+import type { ImportedCourse, ImportedPart } from './document.ts';
 import * as document from './document.ts';
-import { type ImportedCourse, type ImportedPart, withBlockedTimes } from './document.ts';
 import { type DocumentPath, type Issues, Place, shown } from './issues.ts';
 import { partsOf } from './object-schema.ts';
 import { warnOfOddBooking } from './odd-bookings.ts';
+import { checkPlanned } from './planned-checks.ts';
 import { type JsonNode, type NotJson, readJson, valueAt } from './read-json.ts';
 import { readValue } from './read-value.ts';
+import { type SheetsByDate, sheetsByDate } from './sheets-by-date.ts';
 import { id, name } from './values.ts';
 
 /** A part, and how much of the file was read for it, from 0 to 1. */
@@ -86,10 +89,12 @@ class DocumentReader {
     if (fields && teesheets) {
       const course = { courseKey, group, id: key, document: fields, teesheets };
       warnOfCourse(course, place);
+      checkPlanned(course, place);
       yield { part: { kind: 'course', course }, share: this.#shareUntil(node.start) };
     }
     if (!members['teetimegroups']) return;
-    const known = { rates: fields?.rates, teesheets: teesheets?.map(withBlockedTimes) };
+    const { rates, planned } = fields ?? {};
+    const known = { rates, sheets: teesheets && sheetsByDate({ teesheets, planned }) };
     for (const teetimegroup of this.#records(members['teetimegroups'], place.part('teetimegroups')))
       yield* this.#teeTimeGroup(courseKey, known, teetimegroup);
   }
@@ -107,15 +112,16 @@ class DocumentReader {
 
   *#teeTimeGroup(
     courseKey: CourseKey,
-    course: { rates: document.CourseFields['rates'] | undefined; teesheets: TeeSheet[] | undefined },
+    course: { rates: document.CourseFields['rates'] | undefined; sheets: SheetsByDate | undefined },
     { key, node, place }: Entry,
   ): Generator<ReadPart> {
     const fields = readValue(document.teeTimeGroup, this.#valueOf(node), place);
     if (!fields) return;
     if (course.rates) checkRateGroups(fields.golfers ?? [], course.rates.length, place);
-    if (course.teesheets) {
-      warnOfTeeTimeGroup(courseKey, fields, course.teesheets, place);
-      warnOfOddBooking(fields, course.teesheets, place);
+    if (course.sheets) {
+      const { teesheets } = courseOn<{ teesheets: TeeSheet[] }>(course.sheets, fields.date);
+      warnOfTeeTimeGroup(courseKey, fields, teesheets, place);
+      warnOfOddBooking(fields, teesheets, place);
     }
     const teetimegroup = { courseKey, id: key, document: fields };
     yield { part: { kind: 'teetimegroup', teetimegroup }, share: this.#shareUntil(node.end) };

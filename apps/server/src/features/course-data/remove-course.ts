@@ -107,6 +107,8 @@ const removalStatements = [
    from courses c where c.course_key = $1`,
   'delete from courses where course_key = $1',
   'delete from teesheets where course_key = $1',
+  'delete from former_settings where course_key = $1',
+  'delete from course_pictures where course_key = $1',
   'delete from claims where course_key = $1',
   `update teetimegroups set revision = revision + 1, status = 'released', expiration = null, ended_at = (select dewsweeper_now())
    where course_key = $1 and status = 'pending' and source = 'widget'`,

@@ -1,8 +1,8 @@
-import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
+import { courseOn } from '@dewsweeper/core/tee-sheet/course-on';
 import { takesClaims } from '@dewsweeper/core/tee-sheet/occupancy';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { type CellTaker, cellsOf, hasClaims } from './cells.ts';
-import { type ImportedCourse, withBlockedTimes } from './document.ts';
+import { type SheetsByDate, sheetsByDate } from './sheets-by-date.ts';
 import { stageRows } from './staged-tables.ts';
 import { basisOf, copyClaims, copySettledGroups } from './stored-rows.ts';
 
@@ -32,7 +32,10 @@ export async function settleStoredGroups(session: Queryable): Promise<void> {
     });
     if (rows.length === 0) return;
     const sheets = await sheetsToBe(session, [...new Set(rows.map((row) => row.course_key))]);
-    const cells = rows.flatMap((row) => cellsOf(sheets.get(row.course_key) ?? [], row));
+    const cells = rows.flatMap((row) => {
+      const ofCourse = sheets.get(row.course_key);
+      return ofCourse ? cellsOf(courseOn<SheetsByDate>(ofCourse, row.date).teesheets, row) : [];
+    });
     await stageRows(session, 'cell', cells);
     await session.query({
       name: 'settle-groups',
@@ -87,11 +90,13 @@ const selectUnsettledGroups = `
 async function sheetsToBe(
   session: Queryable,
   courseKeys: readonly string[],
-): Promise<Map<string, TeeSheet[]>> {
+): Promise<Map<string, SheetsByDate>> {
   const { rows } = await session.query({
     name: 'sheets-to-be',
     text: `
-      select course_key, jsonb_agg(document || jsonb_build_object('id', id)) as teesheets from (
+      select course_key, jsonb_agg(document || jsonb_build_object('id', id)) as teesheets, (
+        select document -> 'planned' from staged_courses c where c.course_key = sheets.course_key) as planned
+      from (
         select course_key, id, document from staged_teesheets where course_key = any($1)
         union all
         select t.course_key, t.id, t.document from teesheets t where t.course_key = any($1) and not exists (
@@ -100,6 +105,9 @@ async function sheetsToBe(
     values: [courseKeys],
   });
   return new Map(
-    rows.map((row) => [row.course_key, (row.teesheets as ImportedCourse['teesheets']).map(withBlockedTimes)]),
+    rows.map(({ course_key, teesheets, planned }) => [
+      course_key,
+      sheetsByDate({ teesheets, planned: planned ?? undefined }),
+    ]),
   );
 }

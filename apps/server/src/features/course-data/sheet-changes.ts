@@ -2,13 +2,41 @@ import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { minuteOf, wallTime } from '@dewsweeper/core/shared/local-time';
 import { blockedOn } from '@dewsweeper/core/tee-sheet/blocked-times';
 import { type TeeSheet, type Weekday, weekdays } from '@dewsweeper/core/tee-sheet/course';
+import { courseOn } from '@dewsweeper/core/tee-sheet/course-on';
 import { cellOf, gridOf } from '@dewsweeper/core/tee-sheet/grid';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { hasClaims } from './cells.ts';
 import { type Issue, pathOf, writePath } from './issues.ts';
 import { golferNames, oddStartOf } from './odd-bookings.ts';
+import type { SheetsByDate } from './sheets-by-date.ts';
 
-export type SheetChange = { courseKey: CourseKey; fromDate: string; before: TeeSheet; after: TeeSheet };
+/** `until` is excluded; null: for good. */
+export type SheetChange = {
+  courseKey: CourseKey;
+  fromDate: string;
+  until: string | null;
+  before: TeeSheet;
+  after: TeeSheet;
+};
+
+/** Of tee sheets that stay, for each stretch of days with the same settings. */
+export function sheetChangesOf(
+  courseKey: CourseKey,
+  today: string,
+  former: SheetsByDate,
+  next: SheetsByDate,
+): SheetChange[] {
+  const begins = [...(former.later ?? []), ...(next.later ?? [])].map(({ from }) => from);
+  const dates = [today, ...new Set(begins.filter((from) => from > today).toSorted())];
+  return dates.flatMap((fromDate, index) => {
+    const before = courseOn<SheetsByDate>(former, fromDate).teesheets;
+    return courseOn<SheetsByDate>(next, fromDate).teesheets.flatMap((after): SheetChange[] => {
+      const was = before.find(({ id }) => id === after.id);
+      if (!was || !hasOtherPlay(was, after)) return [];
+      return [{ courseKey, fromDate, until: dates[index + 1] ?? null, before: was, after }];
+    });
+  });
+}
 
 /** Times that a changed sheet reopens, and reservations that it leaves without a start or reround. */
 export async function findSheetIssues(session: Queryable, changes: readonly SheetChange[]): Promise<Issue[]> {
@@ -18,7 +46,10 @@ export async function findSheetIssues(session: Queryable, changes: readonly Shee
     for (const reservation of await findReservationsOn(session, change))
       issues.push(...strandedIn(change, reservation));
   }
-  return issues;
+  return issues.filter(
+    ({ path, message }, index) =>
+      issues.findIndex((one) => one.path === path && one.message === message) === index,
+  );
 }
 
 /** Times that the new grid adds between blocked ones. A time removed from `blockedTimes` was meant to open. */
@@ -107,7 +138,7 @@ function gridFieldOf(before: TeeSheet, after: TeeSheet, minute: number): string 
 
 async function findReservationsOn(
   session: Queryable,
-  { courseKey, fromDate, after }: SheetChange,
+  { courseKey, fromDate, until, after }: SheetChange,
 ): Promise<Reservation[]> {
   const named = await session.query<{ ids: string[] }>({
     name: 'ids-of-the-file',
@@ -121,9 +152,9 @@ async function findReservationsOn(
         reround_tee_id as "reroundTeeID", num_holes as "numHoles", golfers
       from teetimegroups
       where course_key = $1 and date >= $2 and starting_tee_id = $3 and starting_time <> '' and status = 'confirmed'
-        and id <> all($4)
+        and id <> all($4) and ($5::text is null or date < $5)
       order by date, starting_time, id`,
-    values: [courseKey, fromDate, after.id, named.rows[0]?.ids],
+    values: [courseKey, fromDate, after.id, named.rows[0]?.ids, until],
   });
   return rows;
 }

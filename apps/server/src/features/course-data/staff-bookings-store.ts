@@ -1,9 +1,8 @@
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
-import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { StagedCell } from './cells.ts';
-import type { CourseFields } from './document.ts';
 import { rowColumns } from './living-groups.ts';
+import { type SheetsByDate, sheetsByDate } from './sheets-by-date.ts';
 import { rowsOf } from './staged-tables.ts';
 import { writtenColumns } from './stored-rows.ts';
 import type { TeeTimeGroupRow } from './teetimegroup-row.ts';
@@ -13,10 +12,8 @@ export type CourseOfGroups = {
   name: string;
   phone: string | null;
   timeZone: string;
-  rates: CourseFields['rates'];
-  teesheets: TeeSheet[];
   nowMs: number;
-};
+} & SheetsByDate;
 
 export async function findCourseOfGroups(
   transaction: Queryable,
@@ -25,15 +22,18 @@ export async function findCourseOfGroups(
   const { rows } = await transaction.query({
     name: 'course-of-groups',
     text: `select document ->> 'name' as name, document ->> 'phone' as phone, document ->> 'timeZone' as "timeZone",
-        document -> 'rates' as rates,
-        (select coalesce(jsonb_agg('{"blockedTimes": []}' || t.document || jsonb_build_object('id', t.id)
+        document -> 'rates' as rates, document -> 'planned' as planned,
+        (select coalesce(jsonb_agg(t.document || jsonb_build_object('id', t.id)
             order by t.position, t.id), '[]')
           from teesheets t where t.course_key = c.course_key) as teesheets,
         floor(extract(epoch from dewsweeper_now()) * 1000)::float8 as "nowMs"
       from courses c where course_key = $1`,
     values: [courseKey],
   });
-  return rows[0] ?? null;
+  const [found] = rows;
+  if (!found) return null;
+  const { rates, teesheets, planned, ...course } = found;
+  return { ...course, ...sheetsByDate({ rates, teesheets, planned: planned ?? undefined }) };
 }
 
 /** Locks a stored group, ended or not, or a hold without a row, for the transaction. */
@@ -97,16 +97,6 @@ export async function endGroup(
       where course_key = $1 and id = $2`,
     values: [courseKey, id, by],
   });
-}
-
-export async function readTeeSheets(transaction: Queryable, courseKey: CourseKey): Promise<TeeSheet[]> {
-  const { rows } = await transaction.query({
-    name: 'sheets-of-staff-bookings',
-    text: `select document || jsonb_build_object('id', id) as sheet from teesheets
-      where course_key = $1 order by position, id`,
-    values: [courseKey],
-  });
-  return rows.map(({ sheet }) => ({ blockedTimes: [], ...sheet }));
 }
 
 export async function deleteObstructions(

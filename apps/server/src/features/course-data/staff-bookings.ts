@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
-import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
+import { courseOn } from '@dewsweeper/core/tee-sheet/course-on';
 import { isReservation } from '@dewsweeper/core/tee-sheet/occupancy';
 import type { Pool } from 'pg';
 import { inTransaction, isTransient, type Queryable } from '../../adapters/postgres/transaction.ts';
 import { cellsOf } from './cells.ts';
 import type { TeeTimeGroupFields } from './document.ts';
+import type { SheetsByDate } from './sheets-by-date.ts';
 import {
   type CourseOfGroups,
   deleteObstructions,
@@ -16,7 +17,6 @@ import {
   insertGroup,
   insertObstructions,
   lockGroup,
-  readTeeSheets,
   updateGroup,
 } from './staff-bookings-store.ts';
 import { documentOfRow, rowOf } from './teetimegroup-row.ts';
@@ -145,11 +145,12 @@ async function layOut(
   course: CourseOfGroups,
 ): Promise<void> {
   await transaction.query({ name: 'share-sheets', text: 'select share_sheets($1)', values: [courseKey] });
-  const teesheets: TeeSheet[] = await readTeeSheets(transaction, courseKey);
+  const sheets = await findCourseOfGroups(transaction, courseKey);
   // Days that are over everywhere have no viewers.
   const earliest = addDays(courseDateAt(course.timeZone, course.nowMs), -1);
   for (const { id, formerDate, row } of steps) {
     if (formerDate !== null) await deleteObstructions(transaction, courseKey, formerDate, id);
-    if (row && row.date >= earliest) await insertObstructions(transaction, cellsOf(teesheets, row));
+    if (row && sheets && row.date >= earliest)
+      await insertObstructions(transaction, cellsOf(courseOn<SheetsByDate>(sheets, row.date).teesheets, row));
   }
 }

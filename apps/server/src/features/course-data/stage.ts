@@ -1,32 +1,30 @@
 import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
-import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
+import { courseOn } from '@dewsweeper/core/tee-sheet/course-on';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { loginEmailOf } from '../users/login-email.ts';
 import { cellsOf } from './cells.ts';
 import {
-  type CourseFields,
   type ImportedCourse,
   type ImportedPart,
   type ImportedTeeTimeGroup,
   maxTeeSheets,
-  withBlockedTimes,
 } from './document.ts';
 import { type Issues, Place, pathOf } from './issues.ts';
 import { warnOfOddBooking } from './odd-bookings.ts';
 import { findFormerGolfers, withQuotes } from './quoted-golfers.ts';
-import { hasOtherGrid, hasOtherPlay, type SheetChange } from './sheet-changes.ts';
+import { hasOtherGrid, type SheetChange, sheetChangesOf } from './sheet-changes.ts';
+import { type SheetsByDate, sheetsByDate } from './sheets-by-date.ts';
 import { type StagedKind, stageRows } from './staged-tables.ts';
 import { findStoredCourses, type StoredCourse } from './store.ts';
-import { rowOf } from './teetimegroup-row.ts';
+import { dateOf, rowOf } from './teetimegroup-row.ts';
 
 const partsPerFlush = 1_000;
 
 type CourseOfGroups = {
   today: string;
-  teesheets: TeeSheet[];
+  sheets: SheetsByDate;
   /** Tees whose sheets the file omits: their bookings were not checked while reading. */
   stayingTeeIDs: ReadonlySet<string>;
-  rates: CourseFields['rates'];
 };
 
 export class Stager {
@@ -83,23 +81,17 @@ export class Stager {
       const today = courseDateAt(course.document.timeZone, this.#nowMs);
       const all = [...teesheets, ...sheetsThatStay(course, former)];
       this.#refuseTooMany(course, all.length);
-      for (const sheet of teesheets) {
-        const before = former?.teesheets.find(({ id }) => id === sheet.id);
-        if (before && hasOtherPlay(before, sheet))
-          this.#sheetChanges.push({
-            courseKey,
-            fromDate: today,
-            before: withBlockedTimes(before),
-            after: withBlockedTimes(sheet),
-          });
-      }
+      const { rates, planned } = course.document;
+      const sheets = sheetsByDate({ teesheets: all, rates, planned });
+      const formerSheets = former && sheetsByDate(former);
+      const changes = formerSheets ? sheetChangesOf(courseKey, today, formerSheets, sheets) : [];
+      this.#sheetChanges.push(...changes);
       this.#lastCourse = [
         courseKey,
         {
           today,
-          teesheets: all.map(withBlockedTimes),
+          sheets,
           stayingTeeIDs: new Set(sheetsThatStay(course, former).map((sheet) => sheet.id)),
-          rates: course.document.rates,
         },
       ];
       known.set(...this.#lastCourse);
@@ -111,10 +103,15 @@ export class Stager {
         course_key: courseKey,
         group_id: course.group,
         id: course.id,
-        document: course.document,
-        moves_cells: former !== undefined && hasOtherCells(course, former),
+        document: { ...course.document, ...(course.pictures ?? former?.pictures) },
+        moves_cells:
+          former !== undefined &&
+          (changes.some(({ before, after }) => hasOtherGrid(before, after)) ||
+            teesheets.some(({ id }) => former.teesheets.every((sheet) => sheet.id !== id)) ||
+            (course.removedTees ?? []).length > 0),
         from_date: addDays(today, -1),
         to_date: addDays(today, daysInAdvance + 1),
+        removed_tees: course.removedTees ?? [],
       };
     });
     await this.#stage('course', rows);
@@ -131,15 +128,20 @@ export class Stager {
       const course = courses.get(courseKey);
       // Its course has an error, which refuses the import.
       if (!course) return [];
+      const inForce = courseOn<SheetsByDate>(course.sheets, dateOf(document.date, course.today));
       if (course.stayingTeeIDs.has(document.startingTeeID ?? ''))
         warnOfOddBooking(
           document,
-          course.teesheets,
+          inForce.teesheets,
           new Place(this.#issues, pathOf(courseKey, 'teetimegroups', id)),
         );
-      const quoted = withQuotes(document, course.rates, former.get(`${courseKey} ${id}`) ?? null);
+      const quoted = withQuotes(
+        document,
+        { today: course.today, rates: inForce.rates },
+        former.get(`${courseKey} ${id}`) ?? null,
+      );
       const row = rowOf(courseKey, id, quoted, course.today);
-      return [{ row, cells: row.date < addDays(course.today, -1) ? [] : cellsOf(course.teesheets, row) }];
+      return [{ row, cells: row.date < addDays(course.today, -1) ? [] : cellsOf(inForce.teesheets, row) }];
     });
     await this.#stage(
       'teetimegroup',
@@ -165,19 +167,11 @@ export class Stager {
 }
 
 function sheetsThatStay(
-  { teesheets }: ImportedCourse,
+  { teesheets, removedTees = [] }: ImportedCourse,
   former: StoredCourse | undefined,
 ): StoredCourse['teesheets'] {
-  const named = new Set(teesheets.map((sheet) => sheet.id));
+  const named = new Set([...teesheets.map((sheet) => sheet.id), ...removedTees]);
   return former?.teesheets.filter((sheet) => !named.has(sheet.id)) ?? [];
-}
-
-function hasOtherCells({ teesheets }: ImportedCourse, former: StoredCourse): boolean {
-  const before = new Map(former.teesheets.map((sheet) => [sheet.id, sheet]));
-  return teesheets.some((sheet) => {
-    const old = before.get(sheet.id);
-    return !old || hasOtherGrid(old, sheet);
-  });
 }
 
 function teeSheetRows({ courseKey, teesheets }: ImportedCourse): object[] {

@@ -6,7 +6,7 @@ const group = `id text collate "C", name text`;
 
 /** `from_date` and `to_date` bound the days on which golfers may hold while sheets change. */
 const course = `course_key text collate "C", group_id text collate "C", id text collate "C", document jsonb,
-  moves_cells boolean, from_date text collate "C", to_date text collate "C"`;
+  moves_cells boolean, from_date text collate "C", to_date text collate "C", removed_tees text[]`;
 
 const teesheet = `course_key text collate "C", id text collate "C", position integer, document jsonb`;
 

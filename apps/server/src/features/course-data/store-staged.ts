@@ -6,6 +6,7 @@ import { describeChanges } from './describe-changes.ts';
 import type { Issue, Issues } from './issues.ts';
 import { findMovedRates } from './moved-rates.ts';
 import { findOverlaps } from './overlaps.ts';
+import { findGroupsOnRemovedTees } from './removed-tees.ts';
 import { leaveUnmoved, settleGroupsOfTheFile, settleStoredGroups } from './settled-groups.ts';
 import { findSheetIssues, type SheetChange } from './sheet-changes.ts';
 import { type Changes, countChanges, findKnownPlaces } from './store.ts';
@@ -19,6 +20,9 @@ export type StoredDocument = {
   described: string[];
 };
 
+/** A trial changes nothing and reports what it would change. `changedBy` stands in the history of the settings. */
+export type ImportOptions = { isTrial: boolean; changedBy: string };
+
 export type Faulty = { refusal: 'faulty'; faults: Issue[]; warnings: Issue[] };
 
 const maxAttempts = 8;
@@ -31,7 +35,7 @@ export async function storeStaged(
   session: PoolClient,
   issues: Issues,
   sheetChanges: readonly SheetChange[],
-  { isTrial }: { isTrial: boolean },
+  { isTrial, changedBy }: ImportOptions,
 ): Promise<Result<StoredDocument, Faulty>> {
   if (issues.faults.length === 0) {
     await markChanges(session);
@@ -49,22 +53,28 @@ export async function storeStaged(
     overlaps: [...(await findOverlaps(session)), ...(await findSheetIssues(session, sheetChanges))],
     changes: await countChanges(session),
   });
-  const { lockedMs, seen } = await applyUntilDone(session, isTrial ? look : null);
+  const applied = await applyUntilDone(session, changedBy, isTrial ? look : null);
+  if (!applied.ok) return refuse({ refusal: 'faulty', faults: applied.faults, warnings });
+  const { lockedMs, seen } = applied.value;
   return accept({ ...(seen ?? (await look())), warnings, lockedMs, described });
 }
 
 /** With `trial`, its result is read and then rolled back. */
 async function applyUntilDone<Seen>(
   session: PoolClient,
+  changedBy: string,
   trial: (() => Promise<Seen>) | null,
-): Promise<{ lockedMs: number; seen: Seen | null }> {
+): Promise<Result<{ lockedMs: number; seen: Seen | null }, { refusal: 'faulty'; faults: Issue[] }>> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await session.query('begin');
-      const lockedSince = await applyStaged(session);
-      const seen = trial && (await trial());
-      await session.query(trial ? 'rollback' : 'commit');
-      return { lockedMs: performance.now() - lockedSince, seen };
+      const lockedSince = await applyStaged(session, changedBy);
+      const faults = await findGroupsOnRemovedTees(session);
+      const isFaulty = faults.length > 0;
+      const seen = trial && !isFaulty ? await trial() : null;
+      await session.query(trial || isFaulty ? 'rollback' : 'commit');
+      if (isFaulty) return refuse({ refusal: 'faulty', faults });
+      return accept({ lockedMs: performance.now() - lockedSince, seen });
     } catch (error) {
       await session.query('rollback');
       if (attempt === maxAttempts || !passing.has((error as { code?: string }).code ?? '')) throw error;

@@ -1,8 +1,13 @@
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
-import type { ImportedCourse } from './document.ts';
+import type { CourseFields, CoursePictures, ImportedCourse } from './document.ts';
 
-export type StoredCourse = { daysInAdvance: number; teesheets: ImportedCourse['teesheets'] };
+export type StoredCourse = {
+  daysInAdvance: number;
+  pictures: CoursePictures;
+  teesheets: ImportedCourse['teesheets'];
+  planned: CourseFields['planned'] | undefined;
+};
 
 export type Changes = { new: number; changed: number; unchanged: number };
 
@@ -15,12 +20,19 @@ export async function findStoredCourses(
     name: 'stored-courses',
     text: `
       select c.course_key, (c.document -> 'widgetSettings' -> 'daysInAdvance')::integer as "daysInAdvance",
+        c.document -> 'planned' as planned,
+        jsonb_strip_nulls(jsonb_build_object('logo', c.document -> 'logo', 'photo', c.document -> 'photo')) as pictures,
         (select coalesce(jsonb_agg(t.document || jsonb_build_object('id', t.id) order by t.position, t.id), '[]')
          from teesheets t where t.course_key = c.course_key) as teesheets
       from courses c where c.course_key = any($1)`,
     values: [courseKeys],
   });
-  return new Map(rows.map(({ course_key, ...course }) => [course_key, course]));
+  return new Map(
+    rows.map(({ course_key, planned, ...course }) => [
+      course_key,
+      { ...course, planned: planned ?? undefined },
+    ]),
+  );
 }
 
 /** The database's clock in epoch milliseconds (rules.md#database-clock). */

@@ -1,6 +1,7 @@
 import type { Quoted } from '@dewsweeper/core/booking/quote';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { addDays } from '@dewsweeper/core/shared/local-time';
+import type { CourseDate } from '@dewsweeper/core/tee-sheet/course';
 import type { Block, CellTaker } from './cells.ts';
 import type { TeeTimeGroupFields } from './document.ts';
 
@@ -37,7 +38,7 @@ export function rowOf(
   return {
     course_key: courseKey,
     id,
-    date: group.date.startsWith('+') ? addDays(today, Number(group.date.slice(1, -1))) : group.date,
+    date: dateOf(group.date, today),
     starting_time: group.startingTime ?? noStart.starting_time,
     starting_tee_id: group.startingTeeID ?? noStart.starting_tee_id,
     reround_time: group.reroundTime ?? null,
@@ -55,6 +56,10 @@ export function rowOf(
     block: blockOf(group),
     beside: group.beside ?? false,
   };
+}
+
+export function dateOf(date: string, today: CourseDate): CourseDate {
+  return date.startsWith('+') ? addDays(today, Number(date.slice(1, -1))) : date;
 }
 
 export function documentOfRow(row: TeeTimeGroupRow): TeeTimeGroupFields {

@@ -1,7 +1,7 @@
+import { isEmailAddress } from '@dewsweeper/core/shared/email-address';
 import { isCourseDate, isTimeZone } from '@dewsweeper/core/shared/local-time';
 import { weekdays } from '@dewsweeper/core/tee-sheet/course';
 import * as z from 'zod';
-import { isEmailAddress } from '../users/login-email.ts';
 import { documented } from './object-schema.ts';
 
 /* What single values of an import document may be. Messages say what is allowed, as in `...: 0, must be 1 to 120`; `meta` is for the API's description. */
@@ -46,6 +46,10 @@ export function wholeNumber(min: number, max: number, allowed?: string) {
 
 const wallTimeAllowed = 'a time from 00:00 to 23:59, HH:mm';
 
+const colourAllowed = 'a color such as #1f6b45';
+
+export const colour = z.string(colourAllowed).regex(/^#[\da-fA-F]{6}$/, colourAllowed);
+
 export const wallTime = z.string(wallTimeAllowed).regex(/^([01]\d|2[0-3]):[0-5]\d$/, wallTimeAllowed);
 
 const feeAllowed = '0 to 10,000 with at most 2 decimals';
@@ -82,6 +86,8 @@ export const paymentBehavior = text(0, 200).register(documented, {
 export const email = storable(textThat('an e-mail address of at most 254 characters', isEmailAddress));
 
 export const maxDaysAhead = 3_650;
+
+export const date = textThat('a date, YYYY-MM-DD', isStorableDate).meta({ format: 'date' });
 
 const dateAllowed = `a date, YYYY-MM-DD, or +Nd with N from 0 to ${maxDaysAhead}`;
 

@@ -4,21 +4,33 @@ import { freeID, slugOf } from '@dewsweeper/core/shared/slug';
 import type { Pool, PoolClient } from 'pg';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { warnOfCourse } from './course-warnings.ts';
-import { type CourseFields, course, type ImportedCourse, maxTeeSheets, teeSheet } from './document.ts';
-import type { ImportOptions } from './import.ts';
+import {
+  type CourseAndSheets,
+  type CoursePictures,
+  course,
+  type ImportedCourse,
+  maxTeeSheets,
+  teeSheet,
+} from './document.ts';
 import { type ImportRunning, inImportSession } from './import-session.ts';
 import { type Issue, type Issues, Place, shown } from './issues.ts';
+import { checkPlanned } from './planned-checks.ts';
 import { readValue } from './read-value.ts';
 import { Stager } from './stage.ts';
 import { createStagedTables } from './staged-tables.ts';
 import { readNowMs } from './store.ts';
-import { storeStaged } from './store-staged.ts';
+import { type ImportOptions, storeStaged } from './store-staged.ts';
 import { id as sheetID } from './values.ts';
 
-export type CourseAndSheets = { document: CourseFields; teesheets: ImportedCourse['teesheets'] };
-
 /** Unchecked values. `teesheets` null: unchanged. */
-export type WantedCourse = { document: unknown; teesheets: readonly WantedSheet[] | null };
+export type WantedCourse = {
+  document: unknown;
+  teesheets: readonly WantedSheet[] | null;
+  /** Without: unchanged. */
+  pictures?: CoursePictures;
+  /** Those that are left out; else they are an error. */
+  removesTees?: boolean;
+};
 /** `path`: where its fields are in the request. */
 export type WantedSheet = { id: string; fields: unknown; path: readonly (string | number)[] };
 
@@ -36,20 +48,29 @@ type Written = CourseAndSheets & { warnings: Issue[]; described: string[] };
 export async function writeCourse<Refusal extends { refusal: string }>(
   pool: Pool,
   path: { group: string; course: string },
-  change: (stored: StoredSettings, issues: Issues) => Result<WantedCourse, Refusal>,
-  options: ImportOptions = { isTrial: false },
+  change: (
+    stored: StoredSettings,
+    issues: Issues,
+    session: Queryable,
+  ) => Result<WantedCourse, Refusal> | Promise<Result<WantedCourse, Refusal>>,
+  options: ImportOptions,
 ): Promise<Result<Written, Refusal | WriteCourseRefusal>> {
   const written = await inImportSession(pool, { maxWaitMs }, async (session) => {
     const stored = await readStored(session, path);
     if (!stored) return refuse({ refusal: 'course-not-found' });
     const issues: Issues = { faults: [], warnings: [] };
-    const wanted = change(stored, issues);
+    const wanted = await change(stored, issues, session);
     if (!wanted.ok) return wanted;
-    faultMissingSheets(stored, wanted.value, issues);
+    const removed = missingSheets(stored, wanted.value);
+    if (wanted.value.removesTees !== true) faultMissingSheets(removed, issues);
     if (issues.faults.length > 0) return refuse({ refusal: 'invalid-request', errors: issues.faults });
     const read = readWanted(wanted.value, stored, issues);
     if (!read) return refuse({ refusal: 'invalid-request', errors: issues.faults });
-    return store(session, path, { ...read, groupName: stored.groupName }, issues, options);
+    const { pictures = picturesOf(stored.document) } = wanted.value;
+    faultTurns(read, removed, issues);
+    if (issues.faults.length > 0) return refuse({ refusal: 'invalid-request', errors: issues.faults });
+    const named = { ...read, pictures, removedTees: removed, groupName: stored.groupName };
+    return store(session, path, named, issues, options);
   });
   return written.ok ? written.value : written;
 }
@@ -59,6 +80,7 @@ export async function createCourse(
   pool: Pool,
   group: string,
   wanted: WantedCourse & { teesheets: readonly WantedSheet[] },
+  { changedBy }: Pick<ImportOptions, 'changedBy'>,
 ): Promise<
   Result<{ id: string; warnings: Issue[] }, { refusal: 'group-not-found' } | InvalidCourse | ImportRunning>
 > {
@@ -78,7 +100,8 @@ export async function createCourse(
     if (!read) return refuse({ refusal: 'invalid-request', errors: issues.faults });
     const id = freeID(slugOf(read.document.name, 'course'), (one) => found.taken.includes(one));
     const named = { ...read, groupName: found.groupName };
-    const stored = await store(session, { group, course: id }, named, issues, { isTrial: false });
+    const options = { isTrial: false, changedBy };
+    const stored = await store(session, { group, course: id }, named, issues, options);
     return stored.ok ? accept({ id, warnings: stored.value.warnings }) : stored;
   });
   return written.ok ? written.value : written;
@@ -93,13 +116,23 @@ export function readCourse(
   return read ? accept(read) : refuse({ refusal: 'invalid-request', errors: issues.faults });
 }
 
-function faultMissingSheets(stored: CourseAndSheets, wanted: WantedCourse, issues: Issues): void {
-  for (const { id } of stored.teesheets)
-    if (wanted.teesheets?.every((sheet) => sheet.id !== id))
-      new Place(issues, ['teesheets']).fault(
-        `without ${id}`,
-        'the list of all: a tee sheet stays as long as groups may lie on it. Take it out of the allow lists instead',
-      );
+function missingSheets(stored: CourseAndSheets, { teesheets }: WantedCourse): string[] {
+  const ids = stored.teesheets.map(({ id }) => id);
+  return teesheets === null ? [] : ids.filter((id) => teesheets.every((sheet) => sheet.id !== id));
+}
+
+function faultMissingSheets(missing: readonly string[], issues: Issues): void {
+  for (const id of missing)
+    new Place(issues, ['teesheets']).fault(
+      `without ${id}`,
+      'the list of all: a tee sheet stays as long as groups may lie on it. Take it out of the allow lists instead',
+    );
+}
+
+function faultTurns({ teesheets }: CourseAndSheets, removed: readonly string[], issues: Issues): void {
+  for (const { id, reroundTeeID } of teesheets)
+    if (removed.includes(reroundTeeID))
+      new Place(issues, ['teesheets', id, 'reroundTeeID']).fault(shown(reroundTeeID), 'a tee that stays');
 }
 
 function readWanted(
@@ -128,7 +161,10 @@ function readWanted(
 async function store(
   session: PoolClient,
   { group, course: id }: { group: string; course: string },
-  { document, teesheets, groupName }: CourseAndSheets & { groupName: string },
+  {
+    groupName,
+    ...wanted
+  }: CourseAndSheets & Pick<ImportedCourse, 'pictures' | 'removedTees'> & { groupName: string },
   issues: Issues,
   options: ImportOptions,
 ): Promise<Result<Written, InvalidCourse>> {
@@ -136,10 +172,11 @@ async function store(
     courseKey: courseKeyOf({ group, course: id }),
     group,
     id,
-    document,
-    teesheets,
+    ...wanted,
   };
   warnOfCourse(imported, new Place(issues));
+  checkPlanned(imported, new Place(issues));
+  if (issues.faults.length > 0) return refuse({ refusal: 'invalid-request', errors: issues.faults });
   await createStagedTables(session);
   const stager = new Stager(session, await readNowMs(session), issues);
   await stager.add({ kind: 'group', group: { id: group, name: groupName } });
@@ -148,7 +185,17 @@ async function store(
   const stored = await storeStaged(session, issues, stager.sheetChanges, options);
   if (!stored.ok) return refuse({ refusal: 'invalid-request', errors: stored.faults });
   const { warnings, overlaps, described } = stored.value;
-  return accept({ document, teesheets, warnings: [...warnings, ...overlaps], described });
+  const { document, teesheets, pictures } = wanted;
+  return accept({
+    document: { ...document, ...pictures },
+    teesheets,
+    warnings: [...overlaps, ...warnings],
+    described,
+  });
+}
+
+function picturesOf({ logo, photo }: CoursePictures): CoursePictures {
+  return { ...(logo && { logo }), ...(photo && { photo }) };
 }
 
 export type StoredSettings = CourseAndSheets & { groupName: string; revision: number };

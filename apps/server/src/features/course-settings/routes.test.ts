@@ -1,3 +1,4 @@
+import type { Board } from '@dewsweeper/contract/board';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, codeOf } from '../../../test/accounts.ts';
@@ -76,7 +77,16 @@ describe('the board before a course is stored', () => {
       `/api/groups/${group}/courses/${twoNines.course}/teetimes/${dateIn(2)}`,
     );
     expect(shown.json().slots).toEqual(stored.json().slots);
+    const ofCourse = `${courses}/${twoNines.course}/board-preview`;
+    const theirs = await managerOfOne.send('POST', ofCourse, { document, teesheets, date: dateIn(2) });
+    expect(theirs.json()).toEqual(shown.json());
     expect(shown.json().slots.length).toBeGreaterThan(50);
+  });
+
+  it('is also of a day that cannot be booked yet', async () => {
+    const slots = async (date: string) =>
+      (await manager.send('POST', preview, { document, teesheets, date })).json().slots;
+    expect(await slots(dateIn(100))).toEqual(await slots(dateIn(2)));
   });
 
   it('is of tomorrow unless a day is asked for', async () => {
@@ -85,9 +95,9 @@ describe('the board before a course is stored', () => {
   });
 
   it('is not for clerks', async () => {
-    expect(codeOf(await clerk.send('POST', preview, { document, teesheets, date: null }))).toBe(
-      'not-allowed',
-    );
+    const body = { document, teesheets, date: null };
+    for (const path of [preview, `${courses}/${twoNines.course}/board-preview`])
+      expect(codeOf(await clerk.send('POST', path, body))).toBe('not-allowed');
   });
 });
 
@@ -98,7 +108,7 @@ describe('settings', () => {
 
   it('are read with their revision and the link', async () => {
     const { revision, link, ...read } = await stored();
-    expect(read).toEqual({ document, teesheets });
+    expect(read).toEqual({ document, teesheets, later: [] });
     expect(revision).toBe(1);
     expect(link).toBe(`http://localhost:3000/group/${group}/course/${twoNines.course}/`);
   });
@@ -128,6 +138,60 @@ describe('settings', () => {
     expect(times[0].time).toBe('08:00');
   });
 
+  it('hold prices by time: previewed, tried in a line each, warned of, and saved', async () => {
+    const { revision } = await stored();
+    const twilight = { startTime: '16:00', greenFee9: 15, greenFee18: 28 };
+    const priced = (prices: object[]) => ({
+      ...document,
+      rates: [{ ...document.rates[0], prices }, document.rates[1]],
+    });
+    const shown = await manager.send('POST', preview, {
+      document: priced([twilight]),
+      teesheets,
+      date: dateIn(2),
+    });
+    const nines = new Map<string, number>(
+      shown.json().slots.map(({ time, nine }: Board['slots'][number]) => [time, nine?.priceCents]),
+    );
+    expect(['15:50', '16:00'].map((time) => nines.get(time))).toEqual([2400, 1500]);
+
+    const twice = { revision, document: priced([twilight, { ...twilight, endTime: '18:00' }]), teesheets };
+    const tried = (await manager.send('PUT', `${settings}?trial`, twice)).json();
+    expect(tried.changes).toContain('rates.0.prices.1.endTime: absent becomes "18:00"');
+    expect(tried.warnings).toEqual([
+      {
+        path: 'rates.0.prices.1',
+        message: 'never counts: earlier prices have all of its days and times',
+      },
+    ]);
+    const wrong = { revision, document: priced([{ ...twilight, endTime: '15:00' }]), teesheets };
+    const refused = await manager.send('PUT', `${settings}?trial`, wrong);
+    expect(refused.json().errors).toEqual([
+      { path: 'rates.0.prices.0.endTime', message: '"15:00", must be 16:00 (startTime) or later' },
+    ]);
+    const saved = await manager.send('PUT', settings, { revision, document: priced([twilight]), teesheets });
+    expect(codeOf(saved)).toBe(200);
+    expect((await stored()).document.rates[0].prices).toEqual([twilight]);
+  });
+
+  it('give the course a colour, which golfers get with its shades', async () => {
+    const golfers = `/api/groups/${group}/courses/${twoNines.course}`;
+    const before = (await new Browser(app).send('GET', golfers)).json();
+    expect(before).not.toHaveProperty('colourStyle');
+    const { revision, document: current, teesheets: sheets } = await stored();
+    const coloured = (colour: string) => ({ revision, document: { ...current, colour }, teesheets: sheets });
+    const refused = await manager.send('PUT', settings, coloured('red;}'));
+    expect(refused.json().errors).toEqual([
+      { path: 'colour', message: '"red;}", must be a color such as #1f6b45' },
+    ]);
+    const shades = await manager.send('GET', settings.replace('settings', 'colours/7b1fa2'));
+    expect(shades.json().light.fairway).toBe('#7b1fa2');
+    expect(codeOf(await manager.send('PUT', settings, coloured('#7B1FA2')))).toBe(200);
+    const after = (await new Browser(app).send('GET', golfers)).json();
+    expect(after).toEqual({ ...before, colour: '#7B1FA2', colourStyle: expect.stringMatching(/^:root\{/) });
+    expect(after.colourStyle).toContain(shades.json().dark.fairway);
+  });
+
   it('of two who edit at once, the second is told', async () => {
     const { revision } = await stored();
     const body = { revision, document: { ...document, city: 'Omaha' }, teesheets };
@@ -149,12 +213,176 @@ describe('settings', () => {
     expect(JSON.stringify(tried.json().warnings)).toContain('early');
   });
 
-  it.each([
-    ['a tee sheet left out', { document, teesheets: [front] }, 'invalid-request'],
-    ['a wrong field', { document: { ...document, rates: [] }, teesheets }, 'invalid-request'],
-  ])('are refused with %s', async (_what, body, code) => {
-    const { revision } = await stored();
-    expect(codeOf(await manager.send('PUT', settings, { revision, ...body }))).toBe(code);
+  it('are kept as they were before each change, with who and what', async () => {
+    const { revision, document: current, ...rest } = await stored();
+    const renamed = { ...current, name: 'Two Elms' };
+    await managerOfOne.send('PUT', settings, { revision, document: renamed, teesheets: rest.teesheets });
+    const [last, ...earlier] = (await manager.send('GET', `${settings}/history`)).json().entries;
+    expect(last).toMatchObject({ revision, by: 'Una', changes: ['name: "Two Nines" becomes "Two Elms"'] });
+    expect(earlier).toContainEqual(
+      expect.objectContaining({
+        by: 'Max',
+        changes: expect.arrayContaining(['city: "Lincoln" becomes "Omaha"']),
+      }),
+    );
+
+    const { json } = await manager.send('GET', `${settings}/history/${revision}`);
+    expect(json()).toEqual({ document: current, teesheets: rest.teesheets });
+    await manager.send('PUT', settings, { ...json(), revision: (await stored()).revision });
+    expect((await stored()).document.name).toBe('Two Nines');
+  });
+
+  it('of earlier changes are read a page at a time', async () => {
+    const read = async (query: string) => (await manager.send('GET', `${settings}/history${query}`)).json();
+    const own = (await read('')).entries.length;
+    await database.pool.query(
+      `insert into former_settings (course_key, revision, document, teesheets, changed_by)
+       select $1, n, jsonb_build_object('name', n::text), '[]', 'import' from generate_series(1001, 1040) n`,
+      [`${group}/${twoNines.course}`],
+    );
+    const first = await read('');
+    expect([first.entries[0].revision, first.entries.length, first.hasOlder]).toEqual([1040, 20, true]);
+    const second = await read('?before=1021');
+    expect(second.entries[0]).toMatchObject({ revision: 1020, changes: ['name: "1020" becomes "1021"'] });
+    const third = await read(`?before=${second.entries.at(-1).revision}`);
+    expect([second.hasOlder, third.hasOlder, third.entries.length]).toEqual([true, false, own]);
+    await database.pool.query('delete from former_settings where revision > 1000');
+  });
+
+  it('are kept for 200 changes', async () => {
+    await database.pool.query(
+      `insert into former_settings (course_key, revision, document, teesheets, changed_by)
+       select course_key, revision - n, '{}', '[]', 'import' from courses, unnest(array[199, 200]) n where id = $1`,
+      [twoNines.course],
+    );
+    const { revision, document: current, teesheets: sheets } = await stored();
+    const changed = { revision, document: { ...current, zip: '68516' }, teesheets: sheets };
+    expect(codeOf(await manager.send('PUT', settings, changed))).toBe(200);
+    const { rows } = await database.pool.query('select revision from former_settings where revision < 0');
+    expect(rows).toEqual([{ revision: String(revision - 199) }]);
+  });
+
+  it('that are not kept are not found', async () => {
+    expect(codeOf(await manager.send('GET', `${settings}/history/999`))).toBe('not-found');
+    expect(codeOf(await manager.send('GET', `${settings}/history/none`))).toBe('invalid-request');
+  });
+
+  it.each([['a wrong field', { document: { ...document, rates: [] }, teesheets }, 'invalid-request']])(
+    'are refused with %s',
+    async (_what, body, code) => {
+      const { revision } = await stored();
+      expect(codeOf(await manager.send('PUT', settings, { revision, ...body }))).toBe(code);
+    },
+  );
+
+  describe('of tees', () => {
+    const third = { ...front, id: 'third', name: 'Third Nine', reroundTeeID: 'third' };
+    const put = async (sheets: readonly object[], query = '') => {
+      const { revision, document: current } = await stored();
+      return manager.send('PUT', `${settings}${query}`, { revision, document: current, teesheets: sheets });
+    };
+    const insertGroup = (
+      id: string,
+      columns: { date: string; tee: string; source?: string; block?: object },
+    ) =>
+      database.pool.query(
+        `insert into teetimegroups (course_key, id, date, starting_time, starting_tee_id, num_holes, players, status,
+           source, golfers, block)
+         values ($1, $2, $3, '07:00', $4, 9, 1, 'confirmed', $5, '[{"name": "Ada Moreno"}]', $6)`,
+        [
+          `${group}/${twoNines.course}`,
+          id,
+          columns.date,
+          columns.tee,
+          columns.source ?? 'widget',
+          columns.block,
+        ],
+      );
+
+    it('add one, put them in another order, and remove it again', async () => {
+      const { teesheets: before } = await stored();
+      const tried = await put([third, ...before], '?trial');
+      expect(tried.json().changes).toEqual(
+        expect.arrayContaining(['teesheets.third: new', 'teesheets.front: another place in the order']),
+      );
+      expect(codeOf(await put([third, ...before]))).toBe(200);
+      expect((await stored()).teesheets.map(({ id }: { id: string }) => id)).toEqual([
+        'third',
+        'front',
+        'back',
+      ]);
+      const removal = await put(before, '?trial');
+      expect(removal.json().changes).toContain('teesheets.third: removed');
+      expect((await stored()).teesheets).toHaveLength(3);
+      expect(codeOf(await put(before))).toBe(200);
+      expect((await stored()).teesheets).toEqual(before);
+      const [last] = (await manager.send('GET', `${settings}/history`)).json().entries;
+      expect(last.changes).toContain('teesheets.third: removed');
+    });
+
+    it.each([
+      ['a reservation', 'third', {}, 'before these are moved or cancelled: on-third ("Ada Moreno") on'],
+      ['a block', 'front', { source: 'clubhouse', block: { blockTeeID: 'third' } }, 'on-third'],
+    ])('keep one on which %s lies, which is named', async (_what, tee, more, words) => {
+      const { teesheets: before } = await stored();
+      await put([...before, third]);
+      await insertGroup('on-third', { date: dateIn(2), tee, ...more });
+      for (const query of ['?trial', '']) {
+        const refused = await put(before, query);
+        expect(codeOf(refused)).toBe('invalid-request');
+        expect(refused.json().errors).toEqual([
+          { path: 'teesheets.third', message: expect.stringContaining(words) },
+        ]);
+      }
+      expect((await stored()).teesheets).toHaveLength(3);
+      await database.pool.query(`delete from teetimegroups where id = 'on-third'`);
+      expect(codeOf(await put(before))).toBe(200);
+    });
+
+    it('keep one from which somebody has played', async () => {
+      const { teesheets: before } = await stored();
+      await put([...before, third]);
+      await insertGroup('played', { date: dateIn(-30), tee: 'third' });
+      const refused = await put(before);
+      expect(refused.json().errors[0].message).toContain('golfers have played there');
+      await database.pool.query(`delete from teetimegroups where id = 'played'`);
+      await put(before);
+    });
+
+    it('keep one at which another turns', async () => {
+      const { teesheets: before } = await stored();
+      const refused = await put(before.slice(0, 1));
+      expect(refused.json().errors).toEqual([
+        { path: 'teesheets.front.reroundTeeID', message: '"back", must be a tee that stays' },
+      ]);
+    });
+  });
+
+  it('say whose account the money goes to only when an owner saves them', async () => {
+    const { revision, document: current, teesheets: sheets } = await stored();
+    const paymentGateway = {
+      environment: 'sandbox',
+      squareSandboxLocationId: 'L1',
+      squareSandboxApplicationId: 'A1',
+    };
+    const widgetSettings = { ...current.widgetSettings, paymentGateway };
+    const body = { revision, document: { ...current, widgetSettings }, teesheets: sheets };
+    expect(codeOf(await manager.send('PUT', settings, body))).toBe('not-allowed');
+    expect(codeOf(await manager.send('POST', courses, { document: body.document, teesheets }))).toBe(
+      'not-allowed',
+    );
+    const owner = await signedInStaff({
+      app,
+      pool: database.pool,
+      group,
+      course: null,
+      name: 'Olive',
+      role: 'owner',
+    });
+    expect(codeOf(await owner.send('PUT', settings, body))).toBe(200);
+    const { revision: next } = await stored();
+    const renamed = { ...body, revision: next, document: { ...body.document, city: 'Lincoln' } };
+    expect(codeOf(await manager.send('PUT', settings, renamed))).toBe(200);
   });
 
   it('are for managers', async () => {
@@ -162,7 +390,13 @@ describe('settings', () => {
     expect(codeOf(await clerk.send('PUT', settings, { revision: 1, document, teesheets }))).toBe(
       'not-allowed',
     );
+    expect(codeOf(await clerk.send('GET', `${settings}/history`))).toBe('not-allowed');
+    expect(codeOf(await clerk.send('GET', `${settings}/history/1`))).toBe('not-allowed');
+    const colours = settings.replace('settings', 'colours/7b1fa2');
+    expect(codeOf(await clerk.send('GET', colours))).toBe('not-allowed');
+    expect(codeOf(await manager.send('GET', `${colours}0`))).toBe('invalid-request');
     const elsewhere = settings.replace(twoNines.course, 'other');
-    expect(codeOf(await managerOfOne.send('GET', elsewhere))).toBe('course-not-found');
+    for (const path of [elsewhere, `${elsewhere}/history`, `${elsewhere}/history/1`])
+      expect(codeOf(await managerOfOne.send('GET', path))).toBe('course-not-found');
   });
 });

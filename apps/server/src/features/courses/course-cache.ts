@@ -1,7 +1,7 @@
 import type { Course, TeeSheetDocument } from '@dewsweeper/contract/course';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { CourseRules } from '@dewsweeper/core/tee-sheet/course';
-import { courseRulesOf, presentCourse, presentTeeSheets } from './present.ts';
+import { presentCourse, presentTeeSheets, rulesByDate, withColourStyle } from './present.ts';
 import type { CourseStore } from './store.ts';
 
 export type KnownCourse = {
@@ -16,6 +16,8 @@ export type CourseCache = {
   get(courseKey: CourseKey): Promise<KnownCourse | null>;
   /** The current course: checks the revision and reads the course again only when it differs. */
   current(courseKey: CourseKey): Promise<KnownCourse | null>;
+  /** From memory alone; undefined when it is not there. */
+  peek(courseKey: CourseKey): KnownCourse | undefined;
   forget(courseKey: CourseKey): void;
 };
 
@@ -39,13 +41,13 @@ export function createCourseCache(
     async function read(key: CourseKey): Promise<KnownCourse | null> {
       const stored = await store.course(key);
       if (!stored) return null;
-      const document = presentCourse(stored);
+      const document = withColourStyle(presentCourse(stored));
       const teesheets = presentTeeSheets(stored);
       const course = {
         revision: stored.revision,
         document,
         teesheets,
-        rules: courseRulesOf(document, teesheets),
+        rules: rulesByDate(stored),
       };
       // Forgotten during the read: possibly outdated, so it goes to its callers only.
       if (loading.get(key) === started) keep(key, course);
@@ -75,6 +77,8 @@ export function createCourseCache(
       if (known.get(courseKey) === course) cache.forget(courseKey);
       return load(courseKey);
     },
+
+    peek: (courseKey) => known.get(courseKey),
 
     forget(courseKey) {
       known.delete(courseKey);

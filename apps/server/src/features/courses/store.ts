@@ -12,7 +12,10 @@ export type StoredCourse = {
 };
 
 export type StoredGroup = { id: string; name: string };
-export type StoredCard = { id: string; document: Omit<CourseDocument, 'rates' | 'widgetSettings'> };
+export type StoredCard = {
+  id: string;
+  document: Omit<CourseDocument, 'rates' | 'widgetSettings' | 'planned'>;
+};
 
 export type CourseStore = ReturnType<typeof courseStore>;
 
@@ -53,6 +56,16 @@ export function courseStore(pool: Pool) {
       return rows[0]?.cards ?? null;
     },
 
+    /** In the order of `cards`; null for an unknown group. */
+    async courseIDs(groupId: string): Promise<string[] | null> {
+      const { rows } = await pool.query({
+        name: 'group-course-ids',
+        text: selectCourseIDs,
+        values: [groupId],
+      });
+      return rows[0]?.ids ?? null;
+    },
+
     async sandboxLocations(): Promise<string[]> {
       const { rows } = await pool.query({ name: 'sandbox-locations', text: selectSandboxLocations });
       return rows.map(({ locationId }) => locationId);
@@ -86,7 +99,11 @@ const selectSandboxLocations = `
 
 const selectCards = `
   select (select coalesce(jsonb_agg(
-      jsonb_build_object('id', c.id, 'document', c.document - 'rates' - 'widgetSettings')
+      jsonb_build_object('id', c.id, 'document', c.document - 'rates' - 'widgetSettings' - 'planned')
       order by c.document ->> 'name', c.id), '[]')
     from courses c where c.group_id = g.id) as cards
+  from groups g where g.id = $1`;
+
+const selectCourseIDs = `
+  select array(select c.id from courses c where c.group_id = g.id order by c.document ->> 'name', c.id) as ids
   from groups g where g.id = $1`;

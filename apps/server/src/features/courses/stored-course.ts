@@ -1,4 +1,6 @@
 import type { Course, TeeSheetDocument as FullTeeSheet } from '@dewsweeper/contract/course';
+import type { StoredPicture } from '@dewsweeper/contract/course-picture';
+import type { PlannedChange } from '@dewsweeper/core/rules/planned-changes';
 
 type FullSettings = Course['widgetSettings'];
 type FullRule = FullSettings['rules'][number];
@@ -14,7 +16,13 @@ export type StoredSettings = Optional<
 > & { rules?: StoredRule[] };
 
 /** The document as imported, without defaults, so that an export returns the same. */
-export type CourseDocument = Optional<Omit<Course, 'id' | 'group' | 'widgetSettings'>, 'address' | 'city'> & {
+export type CourseDocument = Optional<
+  Omit<Course, 'id' | 'group' | 'colourStyle' | 'logo' | 'photo' | 'widgetSettings'>,
+  'address' | 'city'
+> & {
+  logo?: StoredPicture;
+  photo?: StoredPicture;
+  planned?: PlannedChange[];
   widgetSettings: StoredSettings;
 };
 

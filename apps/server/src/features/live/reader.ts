@@ -52,7 +52,7 @@ export class Reader {
 
   /** False when the reader was too slow and has been dropped. */
   send(topic: string, version: string, event: Buffer): boolean {
-    // The first events may be larger: up to sixteen boards.
+    // The first events may be larger: the boards of a group.
     if (this.isOpen && this.#response.writableLength > maxPendingBytes) {
       this.#response.destroy();
       return false;

@@ -14,7 +14,7 @@ import { rangeTopicOf, readTopics } from './topics.ts';
 const liveQuery = z.object({
   topics: z
     .string()
-    .check(z.refine((text) => readTopics(text) !== null, 'must be 1 to 16 topics, parted by commas')),
+    .check(z.refine((text) => readTopics(text) !== null, 'must be 1 to 64 topics, parted by commas')),
   lastEventId: z.optional(z.string()),
 });
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type MailLook, mailHtml } from '@dewsweeper/core/booking/mail-html';
 import {
   type DeliveryLimits,
   mailLimits,
@@ -34,6 +35,8 @@ export type DeliverDeps = {
   limits: Pick<SendingLimits, 'reasonToHold'>;
   /** Countries that a course's texts may go to; numbers without a country code belong to the first. */
   textCountriesOf(courseKey: CourseKey): Promise<readonly CountryCode[]>;
+  /** Null without such a course. */
+  mailLookOf(courseKey: CourseKey): Promise<MailLook | null>;
 };
 
 /** `held`: not tried until the clubhouse releases it. */
@@ -45,8 +48,15 @@ export async function deliverMail(deps: DeliverDeps, post: PostMail, message: Du
   const handedOver =
     tooOld(message, limits) ??
     (await heldBack(deps, message, mailboxOf(message.recipient))) ??
-    (await post({ ...message, calendar: calendarFileOf(message) }));
+    (await post({ ...message, html: await htmlOf(deps, message), calendar: calendarFileOf(message) }));
   await writeDown(deps, message, handedOver, limits);
+}
+
+/** Mails about accounts belong to no course. */
+async function htmlOf(deps: DeliverDeps, { lane, owner, body }: DueMessage): Promise<string | null> {
+  if (lane !== 'reservation-mails') return null;
+  const look = await deps.mailLookOf(readCourseKey(owner));
+  return look && mailHtml(body, look);
 }
 
 /** The same for a text. A number that refuses texts is stored and not tried again. */

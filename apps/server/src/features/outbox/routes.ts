@@ -8,18 +8,20 @@ import { listMails, listTexts } from './store.ts';
 export type OutboxDeps = {
   pool: Pool;
   publicUrl: string;
-  keepsMails: boolean;
-  keepsTexts: boolean;
+  keepsMails: () => Promise<boolean>;
+  keepsTexts: () => Promise<boolean>;
 };
 
 const maxShown = 100;
 
 /** `/dev/outbox`: unsent mails and texts, for trying out the program on one's own computer. */
 export function outboxRoutes(app: FastifyInstance, deps: OutboxDeps): void {
-  const { pool, keepsMails, keepsTexts } = deps;
-  const isForTrial = (keepsMails || keepsTexts) && isLocalName(new URL(deps.publicUrl).hostname);
+  const { pool, publicUrl } = deps;
+  const isLocal = isLocalName(new URL(publicUrl).hostname);
   app.get('/dev/outbox', { schema: { hide: true } }, async (request, reply) => {
-    if (!isForTrial || !isFromThisComputer(request)) return sendProblem(reply, 'not-found');
+    if (!isLocal || !isFromThisComputer(request)) return sendProblem(reply, 'not-found');
+    const [keepsMails, keepsTexts] = await Promise.all([deps.keepsMails(), deps.keepsTexts()]);
+    if (!keepsMails && !keepsTexts) return sendProblem(reply, 'not-found');
     const outbox = {
       mails: keepsMails ? await listMails(pool, maxShown) : null,
       texts: keepsTexts ? await listTexts(pool, maxShown) : null,

@@ -13,7 +13,7 @@ import { createTwilioSender } from '../../adapters/sms/twilio.ts';
 import { createApp } from '../../app.ts';
 import { refuseForeignOrigins } from '../../http/origin.ts';
 import { type Delivering, startDelivering } from '../../jobs/deliver-messages.ts';
-import { twilioRoutes } from './twilio-routes.ts';
+import { type HearReply, twilioRoutes } from './twilio-routes.ts';
 
 const log = fastify({ logger: { level: 'silent' } }).log;
 const phone = '+14025550134';
@@ -22,6 +22,7 @@ let twilio: TwilioStandIn;
 let app: FastifyInstance;
 let webhook: string;
 let delivering: Delivering;
+let heard: Parameters<HearReply>[0][] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -32,15 +33,19 @@ beforeAll(async () => {
   webhook = `${publicUrl}/api/webhooks/twilio`;
   app = createApp({ logger: log, trustProxy: false });
   refuseForeignOrigins(app, { publicUrl });
-  twilioRoutes(app, { pool: database.pool, publicUrl, authToken });
+  const hearReply: HearReply = async (text) => {
+    heard.push(text);
+    return text.body === 'C' ? 'Oaks & Elms: <cancelled>' : null;
+  };
+  twilioRoutes(app, { pool: database.pool, publicUrl, authToken: async () => authToken, hearReply });
   await app.listen({ host: '127.0.0.1', port });
   delivering = startDelivering({
     ...noLimits,
     pool: database.pool,
     log,
     random: () => 0,
-    postMail: null,
-    sendText: createTwilioSender({ accountSid, authToken, apiUrl, from: '+14025550100' }),
+    postMail: async () => null,
+    sendText: async () => createTwilioSender({ accountSid, authToken, apiUrl, from: '+14025550100' }),
     reportsTo: webhook,
     pollMs: 600_000,
   });
@@ -48,6 +53,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.pool.query('truncate messages, refused_numbers');
   twilio.texts.length = 0;
+  heard = [];
   twilio.stopped.clear();
 });
 afterAll(async () => {
@@ -92,10 +98,25 @@ describe('what a golfer answers', () => {
     expect(await refusals()).toEqual([]);
   });
 
-  it('is nothing to obey otherwise', async () => {
-    for (const body of ['STOP calling me Sam', 'thanks!', '', 'HELP'])
-      await twilio.answer(webhook, phone, body);
+  it('is nothing to obey otherwise, and heard by whoever reminded them', async () => {
+    const bodies = ['STOP calling me Sam', 'thanks!', '', 'HELP'];
+    for (const body of bodies) await twilio.answer(webhook, phone, body, { MessageSid: `SM ${body}` });
     expect(await refusals()).toEqual([]);
+    expect(heard).toEqual(bodies.map((body) => ({ messageSid: `SM ${body}`, phone, body })));
+  });
+
+  it('is heard by nobody where Twilio obeys or has answered', async () => {
+    for (const body of ['STOP', 'cancel', 'START']) await twilio.answer(webhook, phone, body);
+    await twilio.answer(webhook, phone, 'C', { OptOutType: 'HELP' });
+    await twilio.answer(webhook, 'anonymous', 'C');
+    expect(heard).toEqual([]);
+  });
+
+  it('may be answered by a text', async () => {
+    const answered = await twilio.answer(webhook, phone, 'C');
+    expect(await answered.text()).toBe(
+      '<?xml version="1.0" encoding="UTF-8"?><Response><Message>Oaks &amp; Elms: &lt;cancelled&gt;</Message></Response>',
+    );
   });
 
   it('known only to Twilio is learned from its refusal, and outweighs a network’s', async () => {

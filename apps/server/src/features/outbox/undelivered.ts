@@ -22,6 +22,9 @@ const columns = `id, state, recipient, attempts, last_error as reason,
   case state when 'due' then greatest(0, extract(epoch from next_attempt_at - dewsweeper_now()))::float8 end
     as "restSeconds"`;
 
+/** A reminder is of no use much later (rules.md#reminders). */
+const isOfUse = `(source <> 'reminder' or created_at > (select dewsweeper_now() - interval '4 hours'))`;
+
 /** Dead, due and held messages, the newest of each. With `courseKey`, no mails about accounts. */
 export async function listUndelivered(
   db: Queryable,
@@ -32,6 +35,7 @@ export async function listUndelivered(
     `select ${columns}, channel, course_key as "courseKey", teetimegroup_id as reservation,
         trim(user_first_name || ' ' || user_last_name) as golfer
       from messages where state = any($1) and state in ('due', 'dead', 'held') and ($2::text is null or course_key = $2)
+        and ${isOfUse}
       order by state, created_at desc, id limit $3`,
     [states, wanted.courseKey, wanted.limit],
   );
@@ -52,7 +56,7 @@ function byStateAndAge(a: Undelivered, b: Undelivered): number {
 /** Retries all dead messages of one course or of all, except mails about accounts; answers how many. */
 export async function retryAll(db: Queryable, courseKey: CourseKey | null): Promise<number> {
   const { rowCount } = await db.query(
-    `update messages set ${fromTheStart} where state = 'dead' and ($1::text is null or course_key = $1)`,
+    `update messages set ${fromTheStart} where state = 'dead' and ($1::text is null or course_key = $1) and ${isOfUse}`,
     [courseKey],
   );
   return rowCount ?? 0;
@@ -68,7 +72,7 @@ export async function retryOne(
 ): Promise<Result<null, RetryRefusal>> {
   const retried = await db.query(
     `update messages set ${fromTheStart}, is_by_hand = true
-      where id = $1 and state in ('dead', 'kept', 'held') and ($2::text is null or course_key = $2)`,
+      where id = $1 and state in ('dead', 'kept', 'held') and ($2::text is null or course_key = $2) and ${isOfUse}`,
     [id, courseKey],
   );
   if (retried.rowCount) return accept(null);

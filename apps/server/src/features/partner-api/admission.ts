@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { sendProblem, sendRefusal } from '../../http/problems.ts';
 import type { OpenRateLimit } from '../../ports.ts';
-import { recogniseKey } from './keys.ts';
+import { type KnownKey, recogniseKey } from './keys.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -41,14 +41,22 @@ export function admitKeys(pool: Pool, openRateLimit: OpenRateLimit) {
     const { group, course } = request.params as { group: string; course: string };
     const courseKey = courseKeyOf({ group, course });
     const sent = keyIn(request.headers.authorization);
-    const keyID = sent && (await recogniseKey(pool, courseKey, sent));
-    if (!keyID) {
+    const key = sent === undefined ? null : await recogniseKey(pool, courseKey, sent);
+    if (key === null) {
       reply.header('www-authenticate', 'Bearer');
       return sendProblem(reply, 'invalid-api-key');
     }
-    const spent = await limit.spend(`${courseKey}:${keyID}`);
+    keys.set(request, key);
+    const spent = await limit.spend(`${courseKey}:${key.id}`);
     return spent.ok ? undefined : sendRefusal(reply, spent);
   };
+}
+
+const keys = new WeakMap<FastifyRequest, KnownKey>();
+
+/** Of an admitted request. */
+export function keyOfRequest(request: FastifyRequest): KnownKey | null {
+  return keys.get(request) ?? null;
 }
 
 function keyIn(authorization: string | undefined): string | undefined {

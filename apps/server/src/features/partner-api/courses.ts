@@ -8,12 +8,12 @@ import type { CoursePath } from '@dewsweeper/contract/ids';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
 import type { Announce } from '../../ports.ts';
+import type { CourseAndSheets } from '../course-data/document.ts';
 import { type Issues, Place, shown } from '../course-data/issues.ts';
 import { isObject } from '../course-data/object-schema.ts';
 import { readValue } from '../course-data/read-value.ts';
 import { id as idSchema } from '../course-data/values.ts';
 import {
-  type CourseAndSheets,
   type WantedCourse,
   type WantedSheet,
   type WriteCourseRefusal,
@@ -102,7 +102,9 @@ async function write<Refusal extends { refusal: string }>(
   path: CoursePath,
   change: (stored: CourseAndSheets, issues: Issues) => Result<WantedCourse, Refusal>,
 ): Promise<Result<Stored, Refusal | WriteCourseRefusal>> {
-  const written = await concurrencyLimit.take(maxWaitMs, () => writeCourse(pool, path, change));
+  const written = await concurrencyLimit.take(maxWaitMs, () =>
+    writeCourse(pool, path, change, { isTrial: false, changedBy: 'course system' }),
+  );
   if (!written) return refuse({ refusal: 'import-running' });
   if (!written.ok) return written;
   announce([`course:${path.group}/${path.course}`, `courses:${path.group}`]);

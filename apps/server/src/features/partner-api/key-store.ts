@@ -1,9 +1,11 @@
+import type { KeyRole } from '@dewsweeper/contract/api-keys';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 
 export type StoredKey = {
   id: string;
   name: string;
+  role: KeyRole | null;
   createdAt: Date;
   lastUsedOn: string | null;
   revokedAt: Date | null;
@@ -11,17 +13,17 @@ export type StoredKey = {
 
 export async function insertKey(
   db: Queryable,
-  key: { courseKey: CourseKey; id: string; name: string; hash: Buffer },
+  key: { courseKey: CourseKey; id: string; name: string; role: KeyRole | null; hash: Buffer },
 ): Promise<void> {
   await db.query({
-    text: 'insert into api_keys (course_key, id, name, token_hash) values ($1, $2, $3, $4)',
-    values: [key.courseKey, key.id, key.name, key.hash],
+    text: 'insert into api_keys (course_key, id, name, role, token_hash) values ($1, $2, $3, $4, $5)',
+    values: [key.courseKey, key.id, key.name, key.role, key.hash],
   });
 }
 
 export async function findKeys(db: Queryable, courseKey: CourseKey): Promise<StoredKey[]> {
   const { rows } = await db.query({
-    text: `select id, name, created_at as "createdAt", last_used_on::text as "lastUsedOn", revoked_at as "revokedAt"
+    text: `select id, name, role, created_at as "createdAt", last_used_on::text as "lastUsedOn", revoked_at as "revokedAt"
       from api_keys where course_key = $1 order by created_at, id`,
     values: [courseKey],
   });
@@ -41,10 +43,10 @@ export async function findKeyHash(
   db: Queryable,
   courseKey: CourseKey,
   id: string,
-): Promise<{ hash: Buffer; isUsedToday: boolean } | null> {
+): Promise<{ name: string; role: KeyRole | null; hash: Buffer; isUsedToday: boolean } | null> {
   const { rows } = await db.query({
     name: 'find-api-key',
-    text: `select token_hash as hash,
+    text: `select name, role, token_hash as hash,
         last_used_on is not distinct from (dewsweeper_now() at time zone 'UTC')::date as "isUsedToday"
       from api_keys where course_key = $1 and id = $2 and revoked_at is null`,
     values: [courseKey, id],

@@ -1,8 +1,9 @@
 import type { CourseDay, CourseGroup, WriteWarning, WrittenGroup } from '@dewsweeper/contract/course-system';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { readCourseKey } from '@dewsweeper/core/shared/course-key';
+import { courseDateAt } from '@dewsweeper/core/shared/local-time';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
-import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
+import { courseOn } from '@dewsweeper/core/tee-sheet/course-on';
 import { isReservation } from '@dewsweeper/core/tee-sheet/occupancy';
 import type { Pool } from 'pg';
 import type { Announce } from '../../ports.ts';
@@ -16,12 +17,13 @@ import { warnOfOddBooking } from '../course-data/odd-bookings.ts';
 import { findReservationsUnder } from '../course-data/overlaps.ts';
 import { withQuotes } from '../course-data/quoted-golfers.ts';
 import { readValue } from '../course-data/read-value.ts';
+import type { SheetsByDate } from '../course-data/sheets-by-date.ts';
 import {
   type GroupDecision,
   type StaffBookingRefusal,
   writeStaffBookings,
 } from '../course-data/staff-bookings.ts';
-import { documentOfRow, rowOf, type TeeTimeGroupRow } from '../course-data/teetimegroup-row.ts';
+import { dateOf, documentOfRow, rowOf, type TeeTimeGroupRow } from '../course-data/teetimegroup-row.ts';
 import { mergePatch } from './json-merge-patch.ts';
 
 export type PartnerApiDeps = { pool: Pool; announce: Announce };
@@ -75,7 +77,9 @@ export async function writeGroup(
           const wanted = how === 'change' && isObject(body) ? mergePatch(stored, body) : body;
           const read = readDocument(wanted, id, { ...course, courseKey }, issues);
           if (!read) return refuse({ refusal: 'invalid-request', errors: issues.faults });
-          const document = withQuotes(read, course.rates, stored);
+          const today = courseDateAt(course.timeZone, course.nowMs);
+          const { rates } = courseOn<SheetsByDate>(course, dateOf(read.date, today));
+          const document = withQuotes(read, { rates, today }, stored);
           if (how === 'make' && stored && !isSame(stored, document, id))
             return refuse({ refusal: 'id-in-use' });
           return accept({ act: 'write', document });
@@ -120,7 +124,7 @@ function announceDays({ announce }: PartnerApiDeps, courseKey: CourseKey, dates:
 function readDocument(
   sent: unknown,
   id: string,
-  course: { courseKey: CourseKey; rates: readonly unknown[]; teesheets: readonly TeeSheet[] },
+  course: { courseKey: CourseKey } & SheetsByDate,
   issues: Issues,
 ): TeeTimeGroupFields | undefined {
   const place = new Place(issues);
@@ -137,8 +141,9 @@ function readDocument(
       );
   if (document) {
     checkRateGroups(document.golfers ?? [], course.rates.length, place);
-    warnOfTeeTimeGroup(course.courseKey, document, course.teesheets, place);
-    warnOfOddBooking(document, course.teesheets, place);
+    const { teesheets } = courseOn<SheetsByDate>(course, document.date);
+    warnOfTeeTimeGroup(course.courseKey, document, teesheets, place);
+    warnOfOddBooking(document, teesheets, place);
   }
   return issues.faults.length === 0 ? document : undefined;
 }

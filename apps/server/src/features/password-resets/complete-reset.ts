@@ -4,11 +4,10 @@ import { inTransaction, type Queryable } from '../../adapters/postgres/transacti
 import { endOtherSessions, startSession } from '../sessions/use-cases.ts';
 import {
   checkPassword,
-  emptyProfile,
   findCredentialsByID,
-  isLoginEmailProved,
   lockUser,
-  setPasswordByMail,
+  proveLoginEmail,
+  updatePassword,
 } from '../users/credentials.ts';
 import type { LoginLock } from '../users/login-lock.ts';
 import { hashPassword, type PasswordCost } from '../users/password-hash.ts';
@@ -21,13 +20,13 @@ export type CompleteResetDeps = {
   loginLock: LoginLock;
   passwordCost: PasswordCost;
   /** Deletes the golfer's drafts and the names they played with. */
-  forgetCompanions(db: Queryable, uid: string): Promise<void>;
-  releaseHold(uid: string): Promise<void>;
+  forgetCompanions: (db: Queryable, uid: string) => Promise<void>;
+  releaseHold: (uid: string) => Promise<void>;
 };
 
 type SignedIn = { uid: string; token: string };
 
-/** Anybody may have made the account: the first proof empties it, unless its own browser opened the link. */
+/** Also proves the login address (rules.md#password-reset). */
 export async function completeReset(
   deps: CompleteResetDeps,
   reset: {
@@ -51,12 +50,11 @@ export async function completeReset(
     // Before the links, so that two links of one golfer do not wait for each other.
     await lockUser(transaction, uid);
     if (!(await useResetLink(transaction, tokenHash))) return null;
-    const startsAnew = reset.signedInUid !== uid && !(await isLoginEmailProved(transaction, uid));
-    if (startsAnew) {
-      await emptyProfile(transaction, uid);
-      await deps.forgetCompanions(transaction, uid);
-    }
-    await setPasswordByMail(transaction, uid, passwordHash);
+    const startsAnew = await proveLoginEmail(transaction, uid, {
+      isOwnBrowser: reset.signedInUid === uid,
+      forgetCompanions: deps.forgetCompanions,
+    });
+    await updatePassword(transaction, uid, passwordHash);
     await deleteUnusedLinks(transaction, uid);
     await endOtherSessions(transaction, uid, null);
     const sessionToken = await startSession(transaction, { uid, passwordHash }, reset.device);

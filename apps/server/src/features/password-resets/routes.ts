@@ -12,6 +12,7 @@ import type { SessionCookies } from '../sessions/cookies.ts';
 import { deviceOf } from '../sessions/device.ts';
 import { presentSignedIn } from '../sessions/present.ts';
 import { endSession } from '../sessions/use-cases.ts';
+import { openAccountMailLimits } from '../users/account-to-mail.ts';
 import { createLoginLock } from '../users/login-lock.ts';
 import type { PasswordCost } from '../users/password-hash.ts';
 import { type CompleteResetDeps, checkResetLink, completeReset } from './complete-reset.ts';
@@ -27,12 +28,6 @@ export type PasswordResetDeps = {
   deliverSoon: DeliverSoon;
 } & Pick<CompleteResetDeps, 'forgetCompanions' | 'releaseHold'>;
 
-/** Bounds the load on the mail server and on golfers' inboxes. */
-const requestsPerAddress = { name: 'reset-address', attempts: 100, windowSeconds: 600 };
-/** Requests from elsewhere use up none of the golfer's own. */
-const requestsPerPair = { name: 'reset-pair', attempts: 10, windowSeconds: 3600 };
-const requestsPerAccount = { name: 'reset-account', attempts: 50, windowSeconds: 3600 };
-
 const linkChecksPerAddress = { name: 'reset-link-check', attempts: 100, windowSeconds: 600 };
 
 /** Any text is looked up: a truncated link is invalid, not malformed. */
@@ -45,9 +40,7 @@ export function passwordResetRoutes(app: FastifyInstance, deps: PasswordResetDep
     publicUrl,
     newId: deps.newId,
     deliverSoon: deps.deliverSoon,
-    requestsPerAddress: deps.openRateLimit(requestsPerAddress),
-    requestsPerPair: deps.openRateLimit(requestsPerPair),
-    requestsPerAccount: deps.openRateLimit(requestsPerAccount),
+    limits: openAccountMailLimits(deps.openRateLimit, 'reset'),
   };
   const checks = deps.openRateLimit(linkChecksPerAddress);
   const completeDeps = {

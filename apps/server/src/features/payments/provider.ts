@@ -43,10 +43,21 @@ export type ActOutcome =
 /** `found`: a payment that holds or took money and has not returned it. */
 export type SearchOutcome = { outcome: 'found'; payment: ProviderPayment } | { outcome: 'none' } | Unknown;
 
+/** A payment of ours that holds or took money. `key`: of its charge. */
+export type ListedCharge = {
+  payment: ProviderPayment;
+  key: string;
+  amountCents: number;
+  currency: string;
+  chargedAt: Date;
+};
+
 export type PaymentProvider = {
   charge(charge: Charge): Promise<ChargeOutcome>;
   /** Searches for one charge by its key, without charging. A very recent charge may be missing. */
   find(search: { idempotencyKey: string; amountCents: number; since: Date }): Promise<SearchOutcome>;
+  /** All since a moment that hold money or took it and have not returned it. Very recent ones may be missing. */
+  listSince(since: Date): Promise<{ outcome: 'listed'; charges: ListedCharge[] } | Unknown>;
   get(paymentID: string): Promise<ActOutcome>;
   capture(paymentID: string): Promise<ActOutcome>;
   void(paymentID: string): Promise<ActOutcome>;

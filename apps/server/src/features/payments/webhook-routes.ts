@@ -8,8 +8,8 @@ import { askSoon } from './store.ts';
 type Notification = {
   data?: {
     object?: {
-      payment?: { id?: unknown; reference_id?: unknown; status?: unknown };
-      refund?: { payment_id?: unknown };
+      payment?: { id?: unknown; reference_id?: unknown; status?: unknown; location_id?: unknown };
+      refund?: { payment_id?: unknown; location_id?: unknown };
     };
   };
 };
@@ -17,7 +17,13 @@ type Notification = {
 /** Webhooks only wake the job, so lost, repeated and reordered ones do no harm. Unsigned ones are refused. */
 export function webhookRoutes(
   app: FastifyInstance,
-  deps: { pool: Pool; publicUrl: string; signatureKey: string | null },
+  deps: {
+    pool: Pool;
+    publicUrl: string;
+    /** Of the whole server, and of the account of a location. */
+    signatureKey: string | null;
+    signatureKeyOf: (locationId: string) => Promise<string | null>;
+  },
 ): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -30,12 +36,16 @@ export function webhookRoutes(
       async (request, reply) => {
         const signature = request.headers['x-square-hmacsha256-signature'];
         const rawBody = typeof request.body === 'string' ? request.body : '';
-        const { signatureKey } = deps;
-        if (signatureKey === null || typeof signature !== 'string') return sendProblem(reply, 'not-found');
+        if (typeof signature !== 'string') return sendProblem(reply, 'not-found');
+        const { locationId, ...subject } = subjectOf(rawBody);
+        const keys = [deps.signatureKey, await deps.signatureKeyOf(locationId)];
         const notificationUrl = `${deps.publicUrl}${routes.squareWebhooks}`;
-        if (!isSignedBySquare({ signature, signatureKey, notificationUrl, rawBody }))
-          return sendProblem(reply, 'not-found');
-        await askSoon(deps.pool, subjectOf(rawBody));
+        const isSigned = keys.some(
+          (signatureKey) =>
+            signatureKey !== null && isSignedBySquare({ signature, signatureKey, notificationUrl, rawBody }),
+        );
+        if (!isSigned) return sendProblem(reply, 'not-found');
+        await askSoon(deps.pool, subject);
         return reply.code(204).send();
       },
     );
@@ -43,7 +53,7 @@ export function webhookRoutes(
 }
 
 /** By Square's id and by the reservation: the reply that names the id may be lost. */
-function subjectOf(rawBody: string): Parameters<typeof askSoon>[1] {
+function subjectOf(rawBody: string): Parameters<typeof askSoon>[1] & { locationId: string } {
   let notification: Notification | null;
   try {
     notification = JSON.parse(rawBody) as Notification | null;
@@ -53,6 +63,7 @@ function subjectOf(rawBody: string): Parameters<typeof askSoon>[1] {
   const about = notification?.data?.object;
   return {
     squarePaymentID: idOf(about?.payment?.id ?? about?.refund?.payment_id),
+    locationId: idOf(about?.payment?.location_id ?? about?.refund?.location_id),
     teeTimeGroupID: idOf(about?.payment?.reference_id),
     hasMoney: about?.payment?.status === 'APPROVED' || about?.payment?.status === 'COMPLETED',
   };

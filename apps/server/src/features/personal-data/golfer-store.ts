@@ -1,7 +1,7 @@
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { courseKeys } from './course-keys.ts';
-import { forgetGroups, inBatch } from './retention-store.ts';
+import { forgetActs, forgetGroups, inBatch } from './retention-store.ts';
 
 /** Without an account there is no uid; only what others wrote about the address remains. */
 export type GolferIdentity = {
@@ -95,8 +95,9 @@ export async function findHoldOf(db: Queryable, { uid }: GolferIdentity): Promis
 /** The rows of a table about a golfer, without internal columns. */
 export async function findRowsOf(
   db: Queryable,
-  { uid, addresses }: GolferIdentity,
+  golfer: GolferIdentity,
 ): Promise<Record<string, Record<string, unknown>[]>> {
+  const { uid, addresses } = golfer;
   const questions: Record<string, [text: string, values: unknown[]]> = {
     account: [`select to_jsonb(u) - 'password_hash' as row from users u where uid = $1`, [uid]],
     lastUse: ['select to_jsonb(l) as row from last_uses l where uid = $1', [uid]],
@@ -110,6 +111,11 @@ export async function findRowsOf(
       `select to_jsonb(r) - 'token_hash' as row from password_resets r where uid = $1 order by created_at`,
       [uid],
     ],
+    signInCodes: [
+      `select to_jsonb(c) - 'request_hash' - 'code_hash' as row from sign_in_codes c where uid = $1`,
+      [uid],
+    ],
+    calendarLink: [`select to_jsonb(c) - 'token_hash' as row from calendar_links c where uid = $1`, [uid]],
     draft: ['select to_jsonb(d) as row from drafts d where uid = $1', [uid]],
     hold: ['select to_jsonb(h) as row from holds h where uid = $1', [uid]],
     mails: [
@@ -120,9 +126,12 @@ export async function findRowsOf(
   const rowsOf: Record<string, Record<string, unknown>[]> = {};
   for (const [name, [text, values]] of Object.entries(questions))
     rowsOf[name] = await rowsAs(db, text, values);
+  rowsOf['shotgunStarts'] = await findShotgunsOf(db, golfer);
   rowsOf['messages'] = [];
   rowsOf['payments'] = [];
   rowsOf['notesOfStaff'] = [];
+  rowsOf['waits'] = [];
+  rowsOf['reminders'] = [];
   if (uid === null) return rowsOf;
   for await (const courseKey of courseKeys(db)) {
     const messages =
@@ -130,8 +139,14 @@ export async function findRowsOf(
     const payments = `select to_jsonb(p) - 'source_id' as row from payments p where course_key = $1 and uid = $2 order by created_at`;
     rowsOf['messages'].push(...(await rowsAs(db, messages, [courseKey, uid])));
     rowsOf['payments'].push(...(await rowsAs(db, payments, [courseKey, uid])));
+    const reminders = `select to_jsonb(r) as row from reminders r join teetimegroups g on g.course_key = $1 and g.id = r.teetimegroup_id
+      where r.course_key = $1 and g.uid = $2`;
+    rowsOf['reminders'].push(...(await rowsAs(db, reminders, [courseKey, uid])));
     const notes = 'select to_jsonb(n) as row from golfer_notes n where course_key = $1 and uid = $2';
     rowsOf['notesOfStaff'].push(...(await rowsAs(db, notes, [courseKey, uid])));
+    const waits =
+      'select to_jsonb(w) as row from waiting w where course_key = $1 and uid = $2 order by asked_at';
+    rowsOf['waits'].push(...(await rowsAs(db, waits, [courseKey, uid])));
   }
   return rowsOf;
 }
@@ -139,6 +154,50 @@ export async function findRowsOf(
 async function rowsAs(db: Queryable, text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
   const { rows } = await db.query<{ row: Record<string, unknown> }>({ text, values });
   return rows.map(({ row }) => row);
+}
+
+/** A shotgun start has names alone, so whoever has the account's name counts; value `$2`. */
+const isPlayer = `exists (select from jsonb_array_elements_text(team -> 'players') as player where lower(player) = lower($2))`;
+
+async function findShotgunsOf(db: Queryable, { name }: GolferIdentity): Promise<Record<string, unknown>[]> {
+  if (name === '') return [];
+  const found: Record<string, unknown>[] = [];
+  for await (const courseKey of courseKeys(db))
+    found.push(
+      ...(await rowsAs(
+        db,
+        `select jsonb_build_object('course_key', course_key, 'date', date, 'title', block ->> 'blockTitle',
+            'startingTime', shotgun ->> 'startingTime', 'hole', team -> 'hole', 'team', team ->> 'team',
+            'player', $2::text) as row
+          from teetimegroups, jsonb_array_elements(shotgun -> 'groups') as team
+          where course_key = $1 and ${isPlayer} order by date, id`,
+        [courseKey, name],
+      )),
+    );
+  return found;
+}
+
+/** Their name goes from shotgun starts, and from the acts that made them. */
+async function forgetInShotguns(
+  db: Queryable,
+  courseKey: CourseKey,
+  { name }: GolferIdentity,
+): Promise<void> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'find-shotguns-naming-golfer',
+    text: `select id from teetimegroups where course_key = $1
+      and exists (select from jsonb_array_elements(shotgun -> 'groups') as team where ${isPlayer})`,
+    values: [courseKey, name],
+  });
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await db.query({
+    name: 'forget-golfer-in-shotguns',
+    text: `update teetimegroups set revision = revision + 1, shotgun = forget_player(shotgun, $2)
+      where course_key = $1 and id = any($3)`,
+    values: [courseKey, name, ids],
+  });
+  await forgetActs(db, courseKey, ids);
 }
 
 /** Whether a payment's outcome is unknown or an act of the clubhouse is unfinished. */
@@ -160,6 +219,8 @@ export async function closeAccount(db: Queryable, uid: string, unknownHash: stri
   await db.query({ text: 'update users set password_hash = $2 where uid = $1', values: [uid, unknownHash] });
   await db.query({ text: 'delete from sessions where uid = $1', values: [uid] });
   await db.query({ text: 'delete from password_resets where uid = $1', values: [uid] });
+  await db.query({ text: 'delete from sign_in_codes where uid = $1', values: [uid] });
+  await db.query({ text: 'delete from calendar_links where uid = $1', values: [uid] });
 }
 
 export async function forgetAtCourses(db: Queryable, golfer: GolferIdentity): Promise<void> {
@@ -183,11 +244,18 @@ export async function forgetAtCourses(db: Queryable, golfer: GolferIdentity): Pr
       values: [courseKey, ...valuesOf(golfer)],
     });
     await db.query({
+      name: 'forget-reminders-of-golfer',
+      text: `delete from reminders using teetimegroups g
+        where reminders.course_key = $1 and g.course_key = $1 and g.id = reminders.teetimegroup_id and ${mentionsGolfer(2)}`,
+      values: [courseKey, ...valuesOf(golfer)],
+    });
+    await db.query({
       name: 'forget-golfer-in-groups',
       text: `update teetimegroups set revision = revision + 1, golfers = ${withoutGolfer(2)}
         where course_key = $1 and ${mentionsGolfer(2)}`,
       values: [courseKey, ...valuesOf(golfer)],
     });
+    if (golfer.name !== '') await forgetInShotguns(db, courseKey, golfer);
   }
   await db.query({
     text: `update drafts set golfers = ${withoutGolfer(1)} where ${mentionsGolfer(1)}`,
@@ -206,6 +274,7 @@ async function forgetOwn(db: Queryable, courseKey: CourseKey, uids: readonly str
     'forget-claims-of-golfers': `update claims set uid = '' where course_key = $1 and uid = any($2)`,
     'forget-payers': `update payments set uid = '' where course_key = $1 and uid = any($2)`,
     'forget-messages-of-golfers': 'delete from messages where course_key = $1 and user_id = any($2)',
+    'forget-waits-of-golfers': 'delete from waiting where course_key = $1 and uid = any($2)',
     'forget-notes-about-golfers': 'delete from golfer_notes where course_key = $1 and uid = any($2)',
   };
   for (const [name, text] of Object.entries(statements))
@@ -218,6 +287,8 @@ export async function deleteAccount(db: Queryable, { uid, addresses }: GolferIde
     for (const table of [
       'sessions',
       'password_resets',
+      'sign_in_codes',
+      'calendar_links',
       'user_courses',
       'drafts',
       'golfer_reservations',

@@ -74,7 +74,7 @@ export async function forgetOldGolfers(
       select id, uid from teetimegroups
       where course_key = $1 and id > $2
         and date < to_char((dewsweeper_now() at time zone 'UTC') - make_interval(days => $3), 'YYYY-MM-DD')
-        and status <> 'pending' and (uid is not null or tells_golfers(golfers))
+        and status <> 'pending' and (uid is not null or tells_golfers(golfers) or shotgun is not null)
       order by id limit $4`,
     values: [courseKey, old.after, old.days, batchRows],
   });
@@ -92,15 +92,12 @@ export async function forgetGroups(
   const ids = groups.map(({ id }) => id);
   await db.query({
     name: 'forget-golfers-of-groups',
-    text: `update teetimegroups set revision = revision + 1, uid = null, golfers = forget_golfers(golfers), note = ''
+    text: `update teetimegroups set revision = revision + 1, uid = null, golfers = forget_golfers(golfers), note = '',
+        shotgun = null
       where course_key = $1 and id = any($2)`,
     values: [courseKey, ids],
   });
-  await db.query({
-    name: 'forget-acts-on-groups',
-    text: `update acts set writes = '[]', inverse = '[]' where course_key = $1 and teetimegroups && $2::text[]`,
-    values: [courseKey, ids],
-  });
+  await forgetActs(db, courseKey, ids);
   await db.query({
     name: 'forget-claims-of-groups',
     text: `update claims set uid = '' where course_key = $1 and teetimegroup_id = any($2) and uid <> ''`,
@@ -118,10 +115,27 @@ export async function forgetGroups(
     values: [courseKey, ids],
   });
   await db.query({
+    name: 'forget-reminders-of-groups',
+    text: 'delete from reminders where course_key = $1 and teetimegroup_id = any($2)',
+    values: [courseKey, ids],
+  });
+  await db.query({
     name: 'forget-reservations-of-golfers',
     text: `delete from golfer_reservations r using unnest($2::text[], $3::text[]) as gone(uid, id)
       where r.uid = gone.uid and r.course_key = $1 and r.teetimegroup_id = gone.id`,
     values: [courseKey, groups.map(({ uid }) => uid), ids],
+  });
+}
+
+export async function forgetActs(
+  db: Queryable,
+  courseKey: CourseKey,
+  groups: readonly string[],
+): Promise<void> {
+  await db.query({
+    name: 'forget-acts-on-groups',
+    text: `update acts set writes = '[]', inverse = '[]' where course_key = $1 and teetimegroups && $2::text[]`,
+    values: [courseKey, groups],
   });
 }
 

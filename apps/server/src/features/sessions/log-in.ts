@@ -1,9 +1,10 @@
 import type { Credentials } from '@dewsweeper/contract/user';
+import { isEmailAddress } from '@dewsweeper/core/shared/email-address';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
 import type { RateLimit, TooManyRequests } from '../../ports.ts';
 import { checkPassword, findCredentials } from '../users/credentials.ts';
-import { isEmailAddress, loginEmailOf } from '../users/login-email.ts';
+import { loginEmailOf } from '../users/login-email.ts';
 import type { LoginLock } from '../users/login-lock.ts';
 import { endSession, startSession } from './use-cases.ts';
 

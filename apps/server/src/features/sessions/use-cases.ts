@@ -1,6 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
+import { writtenUnlessPaused } from '../../adapters/postgres/paused-writes.ts';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import { endCalendarLink } from '../calendar-links/end-link.ts';
 import { sessionDays } from './cookies.ts';
 import type { Sessions } from './find-session.ts';
 import {
@@ -44,11 +46,13 @@ export async function visitSession(
 ): Promise<{ session: FoundSession; isProlonged: boolean } | null> {
   const session = await sessions.find(hashOf(token));
   if (!session) return null;
-  if (session.isDue) {
-    await prolongSession(pool, session.tokenHash, sessionDays);
-    await noteUse(pool, session.uid);
-  } else if (session.isUnseen) await markSeen(pool, session.tokenHash);
-  return { session, isProlonged: session.isDue };
+  if (!session.isDue) {
+    if (session.isUnseen) await writtenUnlessPaused(markSeen(pool, session.tokenHash));
+    return { session, isProlonged: false };
+  }
+  const isProlonged = await writtenUnlessPaused(prolongSession(pool, session.tokenHash, sessionDays));
+  if (isProlonged) await writtenUnlessPaused(noteUse(pool, session.uid));
+  return { session, isProlonged };
 }
 
 /** Whether this session may change the password (rules.md#password-change). */
@@ -60,8 +64,10 @@ export async function endSession(db: Queryable, token: string): Promise<void> {
   await deleteSession(db, hashOf(token));
 }
 
+/** Whoever must be out must not read on by a calendar link either (rules.md#calendar-link). */
 export async function endOtherSessions(db: Queryable, uid: string, keptToken: string | null): Promise<void> {
   await deleteSessionsOf(db, uid, keptToken === null ? null : hashOf(keptToken));
+  await endCalendarLink(db, uid);
 }
 
 export async function endAllSessions(db: Queryable): Promise<number> {

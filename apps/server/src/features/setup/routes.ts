@@ -1,5 +1,6 @@
 import { routes } from '@dewsweeper/contract/routes';
 import { clubMade, newClub, setupState } from '@dewsweeper/contract/setup';
+import { isEmailAddress } from '@dewsweeper/core/shared/email-address';
 import { refuse } from '@dewsweeper/core/shared/result';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
@@ -9,7 +10,7 @@ import { namesWithoutLinks } from '../../http/names-without-links.ts';
 import { noQuery } from '../../http/no-input.ts';
 import { openRoute } from '../../http/route.ts';
 import type { NewId, OpenRateLimit } from '../../ports.ts';
-import { isEmailAddress, loginEmailOf } from '../users/login-email.ts';
+import { loginEmailOf } from '../users/login-email.ts';
 import { isSetupOpen, setUpClub } from './setup-link.ts';
 
 const triesPerAddress = { name: 'setup-address', attempts: 100, windowSeconds: 600 };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import { freeID, slugOf } from '@dewsweeper/core/shared/slug';
 import type { Pool } from 'pg';
+import { areWritesPaused } from '../../adapters/postgres/paused-writes.ts';
 import { inTransaction } from '../../adapters/postgres/transaction.ts';
 import type { NewId } from '../../ports.ts';
 import { hashOf } from '../sessions/use-cases.ts';
@@ -24,12 +25,13 @@ export type NoSetup = { refusal: 'setup-link-invalid' };
 
 /**
  * A new link for whoever sets up the first club; null once somebody of the staff has signed in, or when courses were
- * imported. The link of an earlier start is void then.
+ * imported, or while writes are paused. The link of an earlier start is void then.
  */
 export async function openSetup(
   pool: Pool,
   { publicUrl, exampleCourses }: { publicUrl: string; exampleCourses: readonly string[] },
 ): Promise<string | null> {
+  if (await areWritesPaused(pool)) return null;
   if (await isSetUp(pool, exampleCourses)) {
     await closeSetup(pool);
     return null;

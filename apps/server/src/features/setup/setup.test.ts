@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import type { FastifyInstance } from 'fastify';
 import { type TOTP, URI } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Browser, codeOf } from '../../../test/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { storeCourse, twoNines } from '../../../test/example-course.ts';
+import { signedInStaff } from '../../../test/signed-in-staff.ts';
 import { openWholeServer } from '../../../test/whole-server.ts';
+import { projectRoot } from '../../project-root.ts';
+import { findExamples, importExamplesIntoEmptyDatabase } from '../course-data/examples.ts';
 import { openSetup } from './setup-link.ts';
 
 const publicUrl = 'http://localhost:3000';
@@ -115,5 +120,50 @@ describe('the link of the first start', () => {
       expect(codeOf(await browser.send('POST', `/api/clubhouse/setup/${token}x`, club))).toBe(
         'setup-link-invalid',
       );
+  });
+});
+
+describe('the examples', () => {
+  const path = '/api/clubhouse/groups/pine-valley-club/examples';
+  const examplesDir = join(projectRoot, 'examples');
+  const names = async () =>
+    (await browser.send('GET', path)).json().courses.map(({ name }: { name: string }) => name);
+  beforeEach(async () => {
+    await importExamplesIntoEmptyDatabase(database.pool, examplesDir);
+    const { examples } = await findExamples(database.pool, examplesDir);
+    await owner(await start(examples.map(courseKeyOf)));
+  });
+
+  it('are removed by an owner, and nothing else is', async () => {
+    await storeCourse(database.pool, twoNines);
+    const before = await names();
+    expect(before.length).toBeGreaterThan(0);
+    expect((await browser.send('DELETE', path)).json().courses).toHaveLength(before.length);
+    expect(await names()).toEqual([]);
+    expect(await groupIDs()).toEqual(['pine-valley-club', twoNines.group]);
+  });
+
+  it('stay where others work', async () => {
+    const [first] = (await browser.send('GET', path)).json().courses;
+    const place = { group: first.group, course: null };
+    await signedInStaff({ app, pool: database.pool, ...place, name: 'Ann', role: 'starter' });
+    expect(await names()).not.toContain(first.name);
+    await browser.send('DELETE', path);
+    expect(await groupIDs()).toContain(first.group);
+  });
+
+  it('are for owners', async () => {
+    const place = { group: 'pine-valley-club', course: null };
+    const manager = await signedInStaff({
+      app,
+      pool: database.pool,
+      ...place,
+      name: 'Max',
+      role: 'manager',
+    });
+    expect(codeOf(await manager.send('GET', path))).toBe('not-allowed');
+    expect(codeOf(await manager.send('DELETE', path))).toBe('not-allowed');
+    const elsewhere = path.replace('pine-valley-club', 'other');
+    expect(codeOf(await browser.send('DELETE', elsewhere))).toBe('group-not-found');
   });
 });

@@ -41,11 +41,13 @@ export async function lockSetupToken(transaction: Queryable): Promise<Buffer | n
 }
 
 export async function deleteEmptyGroups(transaction: Queryable): Promise<void> {
-  await transaction.query(`
-    with empty as (
-      delete from groups g
-      where not exists (select from kept_courses c where c.group_id = g.id) returning id)
-    delete from staff_invitations i using empty where i.group_id = empty.id`);
+  const { rows } = await transaction.query<{ id: string }>(
+    'delete from groups g where not exists (select from kept_courses c where c.group_id = g.id) returning id',
+  );
+  await transaction.query({
+    text: 'delete from staff_invitations where group_id = any($1)',
+    values: [rows.map(({ id }) => id)],
+  });
 }
 
 export async function listGroupIDs(transaction: Queryable): Promise<string[]> {
@@ -61,4 +63,12 @@ export async function insertGroup(
     text: 'insert into groups (id, name) values ($1, $2)',
     values: [group.id, group.name],
   });
+}
+
+export async function findGroupsWithStaff(db: Queryable, groups: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.query<{ id: string }>({
+    text: 'select distinct group_id as id from staff_roles where group_id = any($1)',
+    values: [groups],
+  });
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,4 +1,6 @@
 import type { PasswordAcceptance, StaffInvitation, StaffSecrets } from '@dewsweeper/contract/staff';
+import { isLastOwner } from '@dewsweeper/core/clubhouse/owners';
+import type { RoleAt } from '@dewsweeper/core/clubhouse/permissions';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
 import { inTransaction } from '../../adapters/postgres/transaction.ts';
@@ -9,6 +11,7 @@ import { hashPassword, isPassword, type PasswordCost } from '../users/password-h
 import { isWeakPassword } from '../users/weak-password.ts';
 import { newRecoveryCodes, newSecret, otpauthOf, recoveryCodeHash } from './one-time-code.ts';
 import { deletePasskeysOf } from './passkey-store.ts';
+import { lockOwners } from './place-people-store.ts';
 import { lockedAs } from './sign-in.ts';
 import {
   findInvitation,
@@ -55,7 +58,10 @@ export async function acceptInvitation(
   token: string,
   typed: PasswordAcceptance & { address: string },
 ): Promise<
-  Result<Accepted, NoInvitation | { refusal: 'wrong-credentials' | 'weak-password' } | TooManyRequests>
+  Result<
+    Accepted,
+    NoInvitation | { refusal: 'wrong-credentials' | 'weak-password' | 'last-owner' } | TooManyRequests
+  >
 > {
   const tokenHash = hashOf(token);
   const found = await findInvitation(deps.pool, tokenHash);
@@ -64,7 +70,7 @@ export async function acceptInvitation(
   if (account?.isProved) {
     if (found.isUsed) return refuse({ refusal: 'invitation-invalid' });
     const checked = await checkPassword(deps, found, account, typed);
-    return checked.ok ? addRole(deps.pool, tokenHash, account) : checked;
+    return checked.ok ? addRole(deps.pool, tokenHash, account, found) : checked;
   }
   if (found.isUsed) {
     const isRepeated = account !== null && (await checkPassword(deps, found, account, typed)).ok;
@@ -119,15 +125,16 @@ export async function addRole(
   pool: Pool,
   tokenHash: Buffer,
   account: InvitedAccount,
-): Promise<Result<Accepted, NoInvitation>> {
-  const isGiven = await inTransaction(pool, async (transaction) => {
+  { group, course, role }: RoleAt,
+): Promise<Result<Accepted, NoInvitation | { refusal: 'last-owner' }>> {
+  return inTransaction(pool, async (transaction) => {
     const isOpen = await lockInvitation(transaction, tokenHash);
-    if (!isOpen || !(await lockStaff(transaction, account))) return false;
+    if (!isOpen || !(await lockStaff(transaction, account))) return refuse({ refusal: 'invitation-invalid' });
+    const owners = await lockOwners(transaction, group);
+    if (role !== 'owner' && isLastOwner(owners, { staffID: account.id, course }))
+      return refuse({ refusal: 'last-owner' });
     await markInvitationUsed(transaction, tokenHash);
     await giveRole(transaction, account.id, tokenHash);
-    return true;
+    return accept({ staffID: account.id, secrets: { otpauth: null, recoveryCodes: [] } });
   });
-  return isGiven
-    ? accept({ staffID: account.id, secrets: { otpauth: null, recoveryCodes: [] } })
-    : refuse({ refusal: 'invitation-invalid' });
 }

@@ -93,7 +93,7 @@ export async function acceptWithKnownPasskey(
   party: RelyingParty,
   token: string,
   given: { assertion: PasskeyAssertion; address: string },
-): Promise<Result<Accepted, NoInvitation | StaffSignInRefusal>> {
+): Promise<Result<Accepted, NoInvitation | StaffSignInRefusal | { refusal: 'last-owner' }>> {
   const { assertion } = given;
   const tokenHash = hashOf(token);
   const found = await findInvitation(deps.pool, tokenHash);
@@ -114,7 +114,7 @@ export async function acceptWithKnownPasskey(
     return refuse({ refusal: 'wrong-credentials', staffID: found.account.id, ...alarm });
   }
   await taken.value.succeeded();
-  return addRole(deps.pool, tokenHash, found.account);
+  return addRole(deps.pool, tokenHash, found.account, found);
 }
 
 function ofInvitation(tokenHash: Buffer): ChallengePurpose {

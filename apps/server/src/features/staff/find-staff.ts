@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { writtenUnlessPaused } from '../../adapters/postgres/paused-writes.ts';
 import type { StaffMember } from '../../http/staff-member.ts';
 import { hashOf } from '../sessions/use-cases.ts';
 import { findStaffSession, markStaffSeen } from './store.ts';
@@ -11,6 +12,6 @@ export async function findStaff(pool: Pool, token: string): Promise<StaffMember 
   const found = await findStaffSession(pool, tokenHash, idleMinutes);
   if (found === null) return null;
   const { isUnseen, ...member } = found;
-  if (isUnseen) await markStaffSeen(pool, tokenHash, idleMinutes);
+  if (isUnseen) await writtenUnlessPaused(markStaffSeen(pool, tokenHash, idleMinutes));
   return member;
 }

@@ -3,7 +3,6 @@ import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
 import { inTransaction, type Queryable } from '../../adapters/postgres/transaction.ts';
 import type { NewId } from '../../ports.ts';
-import { writeMail } from '../outbox/use-cases.ts';
 import { checkRegistration, type RelyingParty } from './passkey-checks.ts';
 import {
   type ChallengePurpose,
@@ -13,9 +12,9 @@ import {
   listPasskeys,
   lockAccount,
 } from './passkey-store.ts';
+import { writeSignInNotice } from './sign-in-notice.ts';
 
 const maxPasskeys = 10;
-const noticeDays = 3;
 
 export async function presentPasskeys(db: Queryable, staffID: string): Promise<OwnPasskeys> {
   const passkeys = await listPasskeys(db, staffID);
@@ -35,7 +34,6 @@ export function newPasskeyOf(staffID: string): ChallengePurpose {
   return { purpose: 'new-passkey', boundTo: staffID };
 }
 
-/** Its owner is told by mail: whoever found a signed-in computer could add one too. */
 export async function addPasskey(
   deps: { pool: Pool; newId: NewId },
   party: RelyingParty,
@@ -51,18 +49,13 @@ export async function addPasskey(
     const present = await listPasskeys(transaction, staffID);
     if (present.length >= maxPasskeys) return refuse({ refusal: 'too-many-passkeys' });
     if (!(await insertPasskey(transaction, passkey))) return refuse({ refusal: 'passkey-invalid' });
-    await writeMail(transaction, {
+    await writeSignInNotice(transaction, {
       id: deps.newId(),
-      uid: '',
       recipient: account.email,
       subject: 'A passkey was added to your clubhouse access',
-      body: [
-        'Hello,',
-        `Your clubhouse access can now also be used with this passkey: ${given.name}.`,
-        'If you did not add it, sign in, remove it under “Your passkeys”, and tell the owner of your course.',
-      ].join('\n\n'),
-      secret: null,
-      validSeconds: noticeDays * 86_400,
+      what: `Your clubhouse access can now also be used with this passkey: ${given.name}.`,
+      otherwise:
+        'If you did not add it, sign in, remove it under “Your sign-in”, and tell the owner of your course.',
     });
     return accept(null);
   });

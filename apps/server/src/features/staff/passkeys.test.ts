@@ -69,6 +69,8 @@ async function openApp(deps: Partial<StaffDeps> = {}): Promise<FastifyInstance> 
     openRateLimit: postgresRateLimits(pool),
     staffCookies,
     passwordCost: cheapPasswordCost,
+    deliverSoon: () => {},
+    sendsMail: async () => false,
     signInsPerAddress: 10_000,
     ...deps,
   });

@@ -26,8 +26,10 @@ import { type Accepted, acceptInvitation, presentInvitation } from './accept-inv
 import { acceptWithKnownPasskey, acceptWithNewPasskey, optionsForInvitation } from './accept-with-passkey.ts';
 import type { StaffCookies } from './cookies.ts';
 import { findStaff } from './find-staff.ts';
+import { ownSignInRoutes } from './own-sign-in-routes.ts';
 import { relyingPartyOf, requestFor } from './passkey-checks.ts';
 import { passkeyNameOf, passkeyRoutes } from './passkey-routes.ts';
+import { peopleRoutes } from './people-routes.ts';
 import { presentStaffSession } from './present.ts';
 import { endStaffSession, type StaffSender, signInStaff, signInWithRecoveryCode } from './sign-in.ts';
 import { signInWithPasskey } from './sign-in-with-passkey.ts';
@@ -40,6 +42,8 @@ export type StaffDeps = {
   openRateLimit: OpenRateLimit;
   staffCookies: StaffCookies;
   passwordCost: PasswordCost;
+  deliverSoon: () => void;
+  sendsMail: () => Promise<boolean>;
   /** As for golfers (rules.md#rate-limits). */
   signInsPerAddress: number;
 };
@@ -49,7 +53,14 @@ const invitationsPerAddress = { name: 'staff-invitation-address', attempts: 100,
 const codesPerAccount = { name: 'staff-code', attempts: 20, windowSeconds: 86_400 };
 
 type AcceptanceRefusal = (
-  | { refusal: 'invitation-invalid' | 'weak-password' | 'wrong-credentials' | 'passkey-invalid' }
+  | {
+      refusal:
+        | 'invitation-invalid'
+        | 'weak-password'
+        | 'wrong-credentials'
+        | 'passkey-invalid'
+        | 'last-owner';
+    }
   | TooManyRequests
 ) & { staffID?: string; alarm?: string };
 
@@ -124,7 +135,7 @@ export function staffRoutes(app: FastifyInstance, deps: StaffDeps): void {
       ),
       response: { 200: staffSecrets },
     },
-    problems: ['invitation-invalid', 'weak-password', 'wrong-credentials', 'passkey-invalid'],
+    problems: ['invitation-invalid', 'weak-password', 'wrong-credentials', 'passkey-invalid', 'last-owner'],
     config: { ...config, securityEvent: 'staff invitation' },
     async handle(request, reply) {
       const spent = await invitations.spend(clientAddress(request.ip));
@@ -213,4 +224,6 @@ export function staffRoutes(app: FastifyInstance, deps: StaffDeps): void {
   });
 
   passkeyRoutes(app, deps);
+  ownSignInRoutes(app, deps);
+  peopleRoutes(app, deps);
 }

@@ -69,6 +69,8 @@ async function openApp(deps: Partial<StaffDeps> = {}): Promise<FastifyInstance> 
     openRateLimit: postgresRateLimits(pool),
     staffCookies,
     passwordCost: cheapPasswordCost,
+    deliverSoon: () => {},
+    sendsMail: async () => false,
     signInsPerAddress: 10_000,
     ...deps,
   });
@@ -340,7 +342,7 @@ describe('an invitation', () => {
   });
 
   it('changes the role at a place where there is one', async () => {
-    const { browser, account } = await signedIn({ role: 'owner' });
+    const { browser, account } = await signedIn({ role: 'manager' });
     const { path } = await invited(account.email, { role: 'starter' });
     await newBrowser().send('PUT', path, { name: 'Kim', password: right });
     expect((await browser.send('GET', '/api/clubhouse/session')).json().roles).toEqual([

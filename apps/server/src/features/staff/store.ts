@@ -2,6 +2,7 @@ import type { RoleAt, StaffRole } from '@dewsweeper/core/clubhouse/permissions';
 import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { StaffMember } from '../../http/staff-member.ts';
+import { deleteNewPassword } from './own-sign-in-store.ts';
 import { deletePasskeysOf } from './passkey-store.ts';
 
 export type StaffAccount = {
@@ -93,6 +94,11 @@ export async function insertStaffSession(
     text: `insert into staff_sessions (token_hash, staff_id, expires_at)
       values ($1, $2, dewsweeper_now() + make_interval(hours => $3))`,
     values: [session.tokenHash, session.staffID, session.hours],
+  });
+  await db.query({
+    name: 'mark-staff-signed-in',
+    text: 'update staff set last_sign_in_at = dewsweeper_now() where id = $1',
+    values: [session.staffID],
   });
 }
 
@@ -309,5 +315,6 @@ export async function endAccount(db: Queryable, email: string): Promise<string |
 export async function deleteAccess(db: Queryable, staffID: string): Promise<void> {
   await db.query({ text: 'delete from staff_sessions where staff_id = $1', values: [staffID] });
   await db.query({ text: 'delete from staff_roles where staff_id = $1', values: [staffID] });
+  await deleteNewPassword(db, staffID);
   await deletePasskeysOf(db, staffID);
 }

@@ -13,6 +13,8 @@ export function calendarEventOf(
   const sheet = course.teesheets.find((one) => one.id === group.startingTeeID);
   return {
     uid: `${group.id}@${courseID}.${groupID}.dewsweeper`,
+    // A message goes out with the change that makes the next revision.
+    sequence: sent ? (group.revision ?? 0) : Math.max(0, (group.revision ?? 1) - 1),
     stampMs,
     timeZone,
     date: group.date,

@@ -1,4 +1,6 @@
 import type { Course } from '@dewsweeper/contract/course';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
+import type { CourseDate } from '@dewsweeper/core/tee-sheet/course';
 import type { Pool } from 'pg';
 import type { Announce, DatabaseClock, DeliverSoon, NewId } from '../../ports.ts';
 import type { CourseCache } from '../courses/course-cache.ts';
@@ -17,6 +19,8 @@ export type TeeTimeGroupDeps = {
   rememberedHolds: RememberedHolds;
   canPay(course: Course): Promise<boolean>;
   rememberedDays: RememberedDays;
+  /** Offers free times of a day to those who wait (rules.md#waitlist). */
+  passOn(courseKey: CourseKey, date: CourseDate): Promise<void>;
   maxOpenReservations: number;
   /** How long within an hour a golfer may hold the same time without confirming it. */
   sameTimeKeptSeconds: number;

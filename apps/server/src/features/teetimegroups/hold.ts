@@ -10,6 +10,7 @@ import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Cell, EpochMs, QuotedRate } from '@dewsweeper/core/tee-sheet/course';
+import { courseOn } from '@dewsweeper/core/tee-sheet/course-on';
 import { isTaken } from '@dewsweeper/core/tee-sheet/occupancy';
 import type { Golfer } from '../../http/visitor.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
@@ -42,12 +43,16 @@ const maxDecisions = 5;
 /** How often outdated data is read again within one request. */
 export const maxReadings = 3;
 
-/** Releases the former hold. Uses cached data; the statement refuses what is outdated or taken. */
+/**
+ * Releases the former hold. Uses cached data; the statement refuses what is outdated or taken. `offer`: of the waitlist,
+ * which keeps the time for them and counts for no pause.
+ */
 export async function placeHold(
   deps: TeeTimeGroupDeps,
   golfer: Golfer,
   path: CoursePath,
   request: HoldRequest,
+  offer: string | null = null,
 ): Promise<Result<Hold, PlaceHoldRefusal>> {
   const courseKey = courseKeyOf(path);
   const privilege = privilegeOf(golfer, path.group, path.course);
@@ -58,7 +63,7 @@ export async function placeHold(
     const course = await deps.courses.get(courseKey);
     if (!course) return refuse({ refusal: 'course-not-found' });
     const nowMs = deps.clock.nowMs();
-    const { date, numHoles } = request;
+    const { date } = request;
     const decided = decideHold({
       course: course.rules,
       date,
@@ -83,13 +88,15 @@ export async function placeHold(
     });
     if (taken) return taken;
     const id = deps.newId();
-    const quote = quoteOf(course.rules.rates, numHoles);
+    const quote = quoteOf(courseOn(course.rules, date).rates, request);
     const placed = await store.placeHold(deps.pool, {
       uid: golfer.uid,
       judged: golfer.judged,
       courseKey,
       id,
       revision: course.revision,
+      offer,
+      hasWaitlist: course.document.widgetSettings.waitlistMinutes !== undefined,
       request,
       terms: decided.value,
       holdSeconds,
@@ -137,18 +144,25 @@ export async function placeHold(
         continue;
       case 'expiries-not-judged': {
         const until = coolDownUntil(placed.expiredAt, nowMs);
-        if (until !== null) return refuse({ refusal: 'cooling-down', ...pausedUntil(until, nowMs) });
+        if (until !== null && offer === null)
+          return refuse({ refusal: 'cooling-down', ...pausedUntil(until, nowMs) });
         judgedExpiries = placed.expiredAt;
         continue;
       }
       case 'kept-not-judged': {
         const until = mayKeepAgainFrom(placed.kept, deps.sameTimeKeptSeconds, nowMs);
-        if (until !== null) return refuse({ refusal: 'time-kept-too-long', ...pausedUntil(until, nowMs) });
+        if (until !== null && offer === null)
+          return refuse({ refusal: 'time-kept-too-long', ...pausedUntil(until, nowMs) });
         judgedSpans = placed.kept.length;
         continue;
       }
       case 'slot-taken':
         return refuse({ refusal: 'slot-taken', nearest: await nearestNow(deps, courseKey, request) });
+      case 'waiters-first':
+        await deps.passOn(courseKey, date);
+        continue;
+      case 'offer-ended':
+        return refuse({ refusal: 'slot-taken', nearest: [] });
       case 'stale-golfer':
       case 'payment-in-flight':
       case 'too-many-reservations':

@@ -7,6 +7,7 @@ import { termsOf } from '@dewsweeper/core/rules/rules';
 import { courseOfKey } from '@dewsweeper/core/shared/course-key';
 import { minuteOf } from '@dewsweeper/core/shared/local-time';
 import type { Privilege, QuotedRate } from '@dewsweeper/core/tee-sheet/course';
+import { courseOn } from '@dewsweeper/core/tee-sheet/course-on';
 import type { KnownCourse } from '../courses/course-cache.ts';
 import type { TeeTimeGroupDeps } from './deps.ts';
 import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
@@ -50,10 +51,10 @@ export function presentTeeTimeGroup(stored: StoredTeeTimeGroup, course: KnownCou
 }
 
 export function quoteFor(
-  { quote, numHoles }: Pick<StoredTeeTimeGroup, 'quote' | 'numHoles'>,
+  { quote, ...start }: Pick<StoredTeeTimeGroup, 'quote' | 'date' | 'startingTime' | 'numHoles'>,
   course: KnownCourse,
 ): readonly QuotedRate[] {
-  return quote ?? quoteOf(course.rules.rates, numHoles);
+  return quote ?? quoteOf(courseOn(course.rules, start.date).rates, start);
 }
 
 /** The course's and its rules' setting, without the golfer's privilege. */

@@ -11,7 +11,11 @@ import {
   confirmationText,
   type MailedRound,
   type MailWords,
+  ownChangeMail,
+  ownChangeText,
 } from '@dewsweeper/core/booking/notices';
+import { reminderMail, reminderText } from '@dewsweeper/core/booking/reminder';
+import { type StandingChange, standingMail, standingText } from '@dewsweeper/core/booking/standing-notices';
 import type { CalendarEvent, CalendarMethod } from '../../adapters/mail/icalendar.ts';
 import type { Addressee } from '../../http/visitor.ts';
 import type { DatabaseClock, NewId } from '../../ports.ts';
@@ -54,6 +58,7 @@ type ReservationFacts = {
 /** The source name of messages that follow from a golfer's action on the page, as stored. */
 const golfersSource = 'webWidget';
 const clubhouseSource = 'clubhouse';
+const reminderSource = 'reminder';
 
 /** A text with or without a usable number; a mail only to an address (rules.md#confirmation-message). */
 export function confirmationMessages(deps: MessageDeps, facts: ReservationFacts): ReservationMessages {
@@ -89,6 +94,14 @@ export function changeMessages(
   return namedTo(golfer, [textOf(deps, golfer, body, clubhouseSource), ...mail]);
 }
 
+/** As `changeMessages`, of a change that a golfer made. */
+export function ownChangeMessages(deps: MessageDeps, facts: ReservationFacts): ReservationMessages {
+  const golfer = facts.golfer ?? nobody;
+  const body = ownChangeText(roundOf(facts, golfer, deps.sender));
+  const mail = mailOf(deps, facts, golfer, 'PUBLISH', ownChangeMail);
+  return namedTo(golfer, [textOf(deps, golfer, body, golfersSource), ...mail]);
+}
+
 /** Times close over a reservation, or open again (`title` null). The reservation stays, and so does its calendar entry. */
 export function closingMessages(
   deps: MessageDeps,
@@ -104,6 +117,38 @@ export function closingMessages(
     source: clubhouseSource,
   }));
   return namedTo(golfer, [textOf(deps, golfer, body, clubhouseSource), ...mail]);
+}
+
+/** One text and one mail for all dates. `facts`: of any of the reservations. */
+export function standingMessages(
+  deps: MessageDeps,
+  facts: ReservationFacts,
+  { change, rounds }: { change: StandingChange; rounds: readonly { date: string; reservationID: string }[] },
+): ReservationMessages {
+  const golfer = facts.golfer ?? nobody;
+  const of = { ...roundOf(facts, golfer, deps.sender), rounds };
+  const mail = mailOf(deps, facts, golfer, 'PUBLISH', () => standingMail(of, change)).map((message) => ({
+    ...message,
+    calendarEvent: null,
+    source: clubhouseSource,
+  }));
+  return namedTo(golfer, [textOf(deps, golfer, standingText(of, change), clubhouseSource), ...mail]);
+}
+
+/** A text to a number and a mail to an address, where there is one. */
+export function reminderMessages(
+  deps: MessageDeps,
+  facts: ReservationFacts,
+  { mayCancel, links }: { mayCancel: boolean; links: Parameters<typeof reminderMail>[1] },
+): ReservationMessages {
+  const golfer = facts.golfer ?? nobody;
+  const body = reminderText(roundOf(facts, golfer, deps.sender), mayCancel);
+  const text = golfer.phone === '' ? [] : [textOf(deps, golfer, body, reminderSource)];
+  const mail = mailOf(deps, facts, golfer, 'PUBLISH', (round) => reminderMail(round, links));
+  return namedTo(golfer, [
+    ...text,
+    ...mail.map((one) => ({ ...one, calendarEvent: null, source: reminderSource })),
+  ]);
 }
 
 /** For a confirmation whose golfer or course no longer exists. */

@@ -1,7 +1,7 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
-import type { MyTeeTimeGroups, Reservation, TeeTimeGroup } from '@dewsweeper/contract/teetimegroup';
+import type { MyTeeTimeGroups, TeeTimeGroup } from '@dewsweeper/contract/teetimegroup';
 import type { Companions } from '@dewsweeper/contract/user';
-import { type CancelRefusal, decideCancel, upcomingUntil } from '@dewsweeper/core/booking/cancel';
+import { type CancelRefusal, decideCancel } from '@dewsweeper/core/booking/cancel';
 import { courseKeyOf, courseOfKey } from '@dewsweeper/core/shared/course-key';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Golfer } from '../../http/visitor.ts';
@@ -17,6 +17,7 @@ import {
   findPendingHold,
   findReservations,
 } from './store.ts';
+import { findUpcoming } from './upcoming.ts';
 
 export async function readOwn(
   deps: TeeTimeGroupDeps,
@@ -33,10 +34,17 @@ export async function readOwn(
   return accept(presentTeeTimeGroup(stored, course));
 }
 
+export { type AnybodysTeeTimeGroup, findAnybodysTeeTimeGroup } from './store.ts';
+
+export type EndDeps = Pick<
+  TeeTimeGroupDeps,
+  'pool' | 'clock' | 'newId' | 'announce' | 'deliverSoon' | 'sender' | 'courses'
+>;
+
 /** Again is no error (rules.md#cancelling). `onlyPending`: a hold confirmed in another tab stays a reservation. */
 export async function endOwn(
-  deps: TeeTimeGroupDeps,
-  golfer: Golfer,
+  deps: EndDeps,
+  golfer: Pick<Golfer, 'uid' | 'contact'>,
   path: CoursePath & { id: string },
   onlyPending: boolean,
 ): Promise<
@@ -98,28 +106,16 @@ export async function releaseHold(
 /** The golfer's upcoming reservations, soonest first, and their live hold (rules.md#hold-survives). */
 export async function listOwn(deps: TeeTimeGroupDeps, golfer: Golfer): Promise<MyTeeTimeGroups> {
   const nowMs = deps.clock.nowMs();
-  // No course's today is earlier; each course's clock decides which ones are upcoming.
-  const earliestDate = new Date(nowMs - 36 * 3_600_000).toISOString().slice(0, 10);
-  const [stored, held] = await Promise.all([
-    findReservations(deps.pool, golfer.uid, earliestDate),
+  const [upcoming, held] = await Promise.all([
+    findUpcoming(deps, golfer.uid, nowMs),
     findPendingHold(deps.pool, golfer.uid),
   ]);
-
-  const upcoming: { untilMs: number; reservation: Reservation }[] = [];
-  for (const one of stored) {
-    const course = await deps.courses.get(one.courseKey);
-    if (!course) continue;
-    const untilMs = upcomingUntil({ ...one, timeZone: course.rules.timeZone });
-    if (nowMs > untilMs) continue;
-    const reservation = {
-      ...presentTeeTimeGroup(one, course),
-      upcomingUntil: new Date(untilMs).toISOString(),
-    };
-    upcoming.push({ untilMs, reservation });
-  }
-  upcoming.sort((a, b) => a.untilMs - b.untilMs || (a.reservation.id < b.reservation.id ? -1 : 1));
   return {
-    reservations: upcoming.map(({ reservation }) => reservation),
+    reservations: upcoming.map(({ stored, course, untilMs }) => ({
+      ...presentTeeTimeGroup(stored, course),
+      upcomingUntil: new Date(untilMs).toISOString(),
+      ...(course.document.widgetSettings.changeReservations && { mayChange: true }),
+    })),
     hold: held && (await presentOwnHold(deps, golfer, held, nowMs)),
     serverTime: new Date(nowMs).toISOString(),
   };

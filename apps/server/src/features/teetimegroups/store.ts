@@ -15,7 +15,7 @@ import type { StoredGolfer, StoredTeeTimeGroup } from './stored-teetimegroup.ts'
 const columns = `course_key as "courseKey", id, date, starting_time as "startingTime",
   starting_tee_id as "startingTeeID", reround_time as "reroundTime", reround_tee_id as "reroundTeeID",
   num_holes as "numHoles", players, status, expiration, uid, source, receipt,
-  receipt_number as "receiptNumber", golfers, quote`;
+  receipt_number as "receiptNumber", golfers, quote, revision::float8 as revision`;
 
 /** A hold without a row of its own, in the shape of one. */
 const holdColumns = `course_key as "courseKey", teetimegroup_id as id, date, play ->> 'startingTime' as "startingTime",
@@ -45,8 +45,18 @@ export type PlacedHold =
   /** The golfer held this time within the hour in more spans than the caller judged. */
   | { outcome: 'kept-not-judged'; kept: KeptSpan[] }
   | {
-      outcome: 'slot-taken' | 'payment-in-flight' | 'too-many-reservations' | 'stale-course' | 'stale-golfer';
+      outcome: PlainOutcome;
     };
+
+type PlainOutcome =
+  | 'slot-taken'
+  | 'payment-in-flight'
+  | 'too-many-reservations'
+  | 'stale-course'
+  | 'stale-golfer'
+  /** A time of the day may be free that nobody in line was offered yet. */
+  | 'waiters-first'
+  | 'offer-ended';
 
 type PlaceHoldAnswer =
   | {
@@ -59,7 +69,7 @@ type PlaceHoldAnswer =
   | { outcome: 'expiries-not-judged'; expiries: EpochMs[] }
   | { outcome: 'kept-not-judged'; kept: KeptSpan[] }
   | {
-      outcome: 'slot-taken' | 'payment-in-flight' | 'too-many-reservations' | 'stale-course' | 'stale-golfer';
+      outcome: PlainOutcome;
     };
 
 /** Nothing is taken while expired holds are missing from `judgedExpiries`. Also returns the draft of the last hour. */
@@ -72,6 +82,9 @@ export async function placeHold(
     request: HoldRequest;
     terms: HoldTerms;
     holdSeconds: number;
+    /** Of the waitlist, which the hold takes over; null for others. */
+    offer?: string | null;
+    hasWaitlist?: boolean;
     judgedExpiries: readonly EpochMs[];
     judgedSpans: number;
     limit: OpenReservationsLimit;
@@ -92,6 +105,8 @@ export async function placeHold(
     cells: terms.claims.map(({ teeID, cell }) => [teeID, cell]),
     quote,
     holdSeconds: hold.holdSeconds,
+    ...(hold.offer && { offer: hold.offer }),
+    ...(hold.hasWaitlist && { hasWaitlist: true }),
     judgedExpiries,
     expiryMemorySeconds,
     judgedSpans,
@@ -225,6 +240,27 @@ export async function findTeeTimeGroup(
   });
   return rows[0] ?? null;
 }
+
+/** Also an ended one, and one of nobody's account. `isLocked`: until the transaction ends. */
+export async function findAnybodysTeeTimeGroup(
+  db: Queryable,
+  place: { courseKey: CourseKey; id: string },
+  { isLocked }: { isLocked: boolean },
+): Promise<AnybodysTeeTimeGroup | null> {
+  const { rows } = await db.query<AnybodysTeeTimeGroup>({
+    name: isLocked ? 'lock-anybodys-teetimegroup' : 'find-anybodys-teetimegroup',
+    text: `select ${columns}, expected from teetimegroups
+      where course_key = $1 and id = $2${isLocked ? ' for update' : ''}`,
+    values: [place.courseKey, place.id],
+  });
+  return rows[0] ?? null;
+}
+
+export type AnybodysTeeTimeGroup = Omit<StoredTeeTimeGroup, 'uid'> & {
+  uid: string | null;
+  /** How many come, as a golfer answered to a reminder. */
+  expected: number | null;
+};
 
 export async function findPendingHold(pool: Pool, uid: string): Promise<StoredTeeTimeGroup | null> {
   const { rows } = await pool.query<StoredTeeTimeGroup & { hasGroup: boolean }>({

@@ -22,6 +22,8 @@ export type StoredTeeTimeGroup = {
   golfers: StoredGolfer[];
   /** Null for a hold placed by the previous release. */
   quote: QuotedRate[] | null;
+  /** Absent: of a hold without a row. */
+  revision?: number;
 };
 
 /** The previous release stores golfers without a quote. */

@@ -3,6 +3,7 @@ import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import { boardOf } from '@dewsweeper/core/tee-sheet/board';
 import type { CourseDate, CourseRules, EpochMs } from '@dewsweeper/core/tee-sheet/course';
+import { courseOn } from '@dewsweeper/core/tee-sheet/course-on';
 import type { Pool } from 'pg';
 import { type PreparedDocument, prepareDocument } from '../../http/prepared-document.ts';
 import type { DatabaseClock } from '../../ports.ts';
@@ -40,7 +41,7 @@ export function createBoards(deps: {
       const { rules, loaded: day } = found;
       const { slots, changesAt } = boardOf({ course: rules, date, taken: day.taken, nowEpochMs: day.nowMs });
       const version = `${day.revision}.${day.version}`;
-      const { timeZone, minGroupMessage } = rules;
+      const { timeZone, minGroupMessage } = courseOn(rules, date);
       const board: Board = {
         group,
         course,
@@ -63,7 +64,7 @@ export function createBoards(deps: {
     if (!known || isKept(known)) return null;
     const current = await deps.courses.current(courseKey);
     if (!current || isKept(current)) return null;
-    const { timeZone, minGroupMessage } = current.rules;
+    const { timeZone, minGroupMessage } = courseOn(current.rules, date);
     const version = `${current.revision}.0`;
     const tees = teesOf(current.rules);
     const board: Board = { group, course, date, timeZone, version, minGroupMessage, tees, slots: [] };

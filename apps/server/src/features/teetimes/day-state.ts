@@ -1,6 +1,6 @@
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { CourseDate, EpochMs, Taken } from '@dewsweeper/core/tee-sheet/course';
-import type { Pool } from 'pg';
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
 
 export type Claim = Taken & { teeTimeGroupID: string; uid: string };
 
@@ -20,12 +20,12 @@ export type ObstructionRow = [teeID: string, from: number, to: number, expiresAt
 
 /** `courseKey` is `GROUP/COURSE`; null when unknown. A day at the `known` version answers only the time. */
 export async function loadDay(
-  pool: Pool,
+  db: Queryable,
   courseKey: CourseKey,
   date: CourseDate,
   known: LoadedDay | null = null,
 ): Promise<LoadedDay | null> {
-  const { rows } = await pool.query<DayRow>({
+  const { rows } = await db.query<DayRow>({
     name: 'day',
     text: selectDay,
     values: [courseKey, date, known?.revision ?? null, known?.version ?? null],

@@ -1,10 +1,10 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import type { ProfileChange, User } from '@dewsweeper/contract/user';
+import { isEmailAddress } from '@dewsweeper/core/shared/email-address';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
 import { inTransaction, type Queryable } from '../../adapters/postgres/transaction.ts';
 import { privilegesOf } from '../privileges/use-cases.ts';
-import { isEmailAddress } from './login-email.ts';
 import { namesAfter } from './person-names.ts';
 import { presentUser } from './present.ts';
 import {
@@ -19,7 +19,7 @@ import {
   updateProfile,
 } from './store.ts';
 
-export { markContactProved } from './store.ts';
+export { isLoginEmailProved as provedLoginOf, markContactProved } from './store.ts';
 
 export async function userDocument(db: Queryable, uid: string): Promise<User | null> {
   const stored = await findUser(db, uid);

@@ -1,5 +1,6 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import type { Registration } from '@dewsweeper/contract/user';
+import { isEmailAddress } from '@dewsweeper/core/shared/email-address';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
 import { inTransaction } from '../../adapters/postgres/transaction.ts';
@@ -7,7 +8,7 @@ import type { Visitor } from '../../http/visitor.ts';
 import type { NewId, RateLimit, TooManyRequests } from '../../ports.ts';
 import { startSession } from '../sessions/use-cases.ts';
 import { checkPassword } from './credentials.ts';
-import { isEmailAddress, loginEmailOf } from './login-email.ts';
+import { loginEmailOf } from './login-email.ts';
 import type { LoginLock } from './login-lock.ts';
 import { hashPassword, type PasswordCost } from './password-hash.ts';
 import { fullName } from './person-names.ts';

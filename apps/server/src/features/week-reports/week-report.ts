@@ -1,27 +1,34 @@
-import type { TeeSheetDocument } from '@dewsweeper/contract/course';
+import type { WeekFigures, WeekReport } from '@dewsweeper/contract/reports';
+import {
+  centsPerTime,
+  countBookings,
+  leadTimesOf,
+  sumOfSources,
+  sumOfUse,
+} from '@dewsweeper/core/reports/week-figures';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
-import { addDays, weekdayOf } from '@dewsweeper/core/shared/local-time';
-import { weekdays } from '@dewsweeper/core/tee-sheet/course';
+import { addDays, instantOf, weekdayOf } from '@dewsweeper/core/shared/local-time';
+import { type TeeSheet, weekdays } from '@dewsweeper/core/tee-sheet/course';
+import { type ByDate, courseOn } from '@dewsweeper/core/tee-sheet/course-on';
 import { measureUse, type UseOfTimes } from '@dewsweeper/core/tee-sheet/use-of-times';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
-import { type CountedGroup, countEndedHolds, type EndedHolds, findGroupsBetween } from './store.ts';
+import {
+  countEndedHolds,
+  type EndedHolds,
+  findGroupsBetween,
+  type PlacedGroup,
+  sumCounterMoney,
+  sumMoneyOfGroups,
+  sumOnlineMoney,
+} from './store.ts';
 
-export type BookedFrom = { web: number; clubhouse: number };
+export type ReportedCourse = {
+  courseKey: CourseKey;
+  courseName: string;
+  timeZone: string;
+} & ByDate<{ teesheets: readonly TeeSheet[] }>;
 
-/** What was booked for one day, what was let go, and how its times were used hour by hour. */
-export type DayReport = {
-  date: string;
-  bookings: BookedFrom;
-  players: BookedFrom;
-  /** Released holds, expired holds, cancelled reservations. */
-  released: number;
-  expired: number;
-  cancelled: number;
-  hours: UseOfTimes[];
-};
-
-/** Seven days from a Monday, by the day of play. */
-export type WeekReport = { courseName: string; days: DayReport[] };
+export type DayReport = WeekReport['days'][number];
 
 export function mondayOf(date: string): string {
   return addDays(date, -weekdays.indexOf(weekdayOf(date)));
@@ -29,62 +36,87 @@ export function mondayOf(date: string): string {
 
 export async function readWeekReport(
   db: Queryable,
-  of: { courseKey: CourseKey; courseName: string; teesheets: readonly TeeSheetDocument[]; monday: string },
+  course: ReportedCourse,
+  monday: string,
 ): Promise<WeekReport> {
-  const dates = Array.from({ length: 7 }, (_, days) => addDays(of.monday, days));
-  const range = [of.courseKey, of.monday, dates[6] as string] as const;
+  const range = [course.courseKey, monday, addDays(monday, 6)] as const;
   const groups = await findGroupsBetween(db, ...range);
   const endedHolds = await countEndedHolds(db, ...range);
+  const hours = hoursByDay(course, monday, groups);
   return {
-    courseName: of.courseName,
-    days: dates.map((date) =>
-      dayReport(
-        date,
-        groups.filter((group) => group.date === date),
-        endedHolds.get(date) ?? { released: 0, expired: 0 },
-        of.teesheets,
-      ),
+    courseName: course.courseName,
+    days: hours.map((ofDay) =>
+      dayReport(ofDay, groups, endedHolds.get(ofDay.date) ?? { released: 0, expired: 0 }),
     ),
+    week: await figuresOf(db, course, monday, groups, hours),
+    weekBefore: await readFigures(db, course, addDays(monday, -7)),
+    yearBefore: await readFigures(db, course, addDays(monday, -364)),
   };
+}
+
+type HoursOfDay = { date: string; hours: UseOfTimes[] };
+
+async function readFigures(db: Queryable, course: ReportedCourse, monday: string): Promise<WeekFigures> {
+  const groups = await findGroupsBetween(db, course.courseKey, monday, addDays(monday, 6));
+  return figuresOf(db, course, monday, groups, hoursByDay(course, monday, groups));
+}
+
+async function figuresOf(
+  db: Queryable,
+  { courseKey, timeZone }: ReportedCourse,
+  monday: string,
+  groups: readonly PlacedGroup[],
+  hours: readonly HoursOfDay[],
+): Promise<WeekFigures> {
+  const from = new Date(instantOf(timeZone, monday, 0));
+  const before = new Date(instantOf(timeZone, addDays(monday, 7), 0));
+  const ids = groups.map(({ id }) => id);
+  const use = sumOfUse(hours.flatMap((day) => day.hours));
+  const playCents = await sumMoneyOfGroups(db, courseKey, ids);
+  return {
+    from: monday,
+    ...countBookings(groups),
+    use,
+    lead: leadTimesOf(groups, timeZone),
+    counter: await sumCounterMoney(db, courseKey, monday, addDays(monday, 6)),
+    online: await sumOnlineMoney(db, courseKey, from, before),
+    playCents,
+    centsPerTime: centsPerTime(playCents, use),
+  };
+}
+
+function hoursByDay(
+  course: ByDate<{ teesheets: readonly TeeSheet[] }>,
+  monday: string,
+  groups: readonly PlacedGroup[],
+): HoursOfDay[] {
+  return Array.from({ length: 7 }, (_, days) => {
+    const date = addDays(monday, days);
+    const confirmed = groups.filter((group) => group.date === date && group.status === 'confirmed');
+    const placed = confirmed.map((group) => ({ ...group, ...group.block }));
+    const { teesheets } = courseOn<{ teesheets: readonly TeeSheet[] }>(course, date);
+    return { date, hours: measureUse({ teesheets, date, groups: placed }) };
+  });
 }
 
 function dayReport(
-  date: string,
-  groups: readonly CountedGroup[],
+  { date, hours }: HoursOfDay,
+  groups: readonly PlacedGroup[],
   endedHolds: EndedHolds,
-  teesheets: readonly TeeSheetDocument[],
 ): DayReport {
-  const count = (status: CountedGroup['status']) =>
-    groups.filter((group) => group.status === status && group.source === 'widget').length;
-  const confirmed = groups.filter(({ status }) => status === 'confirmed');
-  const booked = confirmed.filter(({ startingTime }) => startingTime !== '');
-  const sums = (of: (group: CountedGroup) => number): BookedFrom => ({
-    web: sum(booked.filter(({ source }) => source === 'widget').map(of)),
-    clubhouse: sum(booked.filter(({ source }) => source !== 'widget').map(of)),
-  });
+  const ofDay = groups.filter((group) => group.date === date);
+  const holdsThat = (end: 'released' | 'expired') =>
+    ofDay.filter(({ status, source }) => status === end && source === 'widget').length + endedHolds[end];
   return {
     date,
-    bookings: sums(() => 1),
-    players: sums(({ players }) => players),
-    released: count('released') + endedHolds.released,
-    expired: count('expired') + endedHolds.expired,
-    cancelled: count('cancelled'),
-    hours: measureUse({ teesheets, date, groups: confirmed.map((group) => ({ ...group, ...group.block })) }),
+    ...countBookings(ofDay),
+    released: holdsThat('released'),
+    expired: holdsThat('expired'),
+    hours,
   };
 }
 
-export function sumOfUse(uses: readonly UseOfTimes[]): UseOfTimes {
-  return {
-    bookable: sum(uses.map(({ bookable }) => bookable)),
-    booked: sum(uses.map(({ booked }) => booked)),
-  };
-}
-
-/** Booked of bookable, 0 to 1; null when nothing could be booked. */
-export function shareOf({ bookable, booked }: UseOfTimes): number | null {
-  return bookable === 0 ? null : booked / bookable;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, one) => total + one, 0);
+/** Golfers' own bookings, and all others. */
+export function bookedFrom({ online, ...others }: DayReport['bookings']): { web: number; clubhouse: number } {
+  return { web: online, clubhouse: sumOfSources({ online: 0, ...others }) };
 }

@@ -59,7 +59,7 @@ function TakenDialog({ booking }: { booking: Booking }) {
 
 type NearestTimesProps = { nearest: readonly NearestOpenTime[]; onPick: (slot: TeeTime) => void };
 
-function NearestTimes({ nearest, onPick }: NearestTimesProps) {
+export function NearestTimes({ nearest, onPick }: NearestTimesProps) {
   if (nearest.length === 0) return <p>{confirmMessages.noneNear}</p>;
   return (
     <section>

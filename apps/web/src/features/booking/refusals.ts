@@ -1,6 +1,6 @@
 import type { NearestOpenTime } from '@dewsweeper/contract/board';
 import { ApiProblem, NetworkFailure, problemCode } from '../../lib/api.ts';
-import { paymentMessages, refusalMessages, teeTimeMessages } from '../../messages.ts';
+import { everyPageMessages, paymentMessages, refusalMessages, teeTimeMessages } from '../../messages.ts';
 
 export type HoldRefusal =
   | { kind: 'taken'; nearest: NearestOpenTime[] }
@@ -53,6 +53,8 @@ export function readHoldFailure(error: unknown): HoldRefusal {
       return { kind: 'failed', text: refusalMessages.tooManyReservations };
     case 'too-many-requests':
       return { kind: 'failed', text: refusalMessages.tooMany };
+    case 'paused':
+      return { kind: 'failed', text: everyPageMessages.paused };
     default:
       return { kind: 'unanswered', text: refusalMessages.serverFailed };
   }
@@ -96,6 +98,8 @@ export function readConfirmFailure(error: unknown): ConfirmRefusal {
       return { kind: 'failed', text: error.courseMessage || teeTimeMessages.bookingNotAvailable };
     case 'too-many-requests':
       return { kind: 'failed', text: refusalMessages.tooMany };
+    case 'paused':
+      return { kind: 'failed', text: everyPageMessages.paused };
     default:
       return { kind: 'failed', text: refusalMessages.confirmFailed };
   }

@@ -5,6 +5,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { chooseFailure, useChooseCourse } from './choose-course.ts';
 import styles from './course-cards.module.css';
+import { CourseLogo } from './course-logo.tsx';
 import { courseCity } from './course-place.ts';
 
 type CourseCardsProps = {
@@ -28,6 +29,7 @@ export function CourseCards({ courses, buttonLabel }: CourseCardsProps) {
               aria-busy={chosen === course.id}
               onClick={() => choose.mutate({ group: course.group, course: course.id })}
             >
+              {course.logo && <CourseLogo logo={course.logo} />}
               <span className={styles.words}>
                 <span className={styles.name}>{course.name}</span>
                 <span className={styles.city}>{courseCity(course)}</span>

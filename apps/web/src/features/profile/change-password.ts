@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { nothing, problemCode, send } from '../../lib/api.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import { passwordMessages } from '../../messages.ts';
+import { calendarLinkQuery } from './calendar-link.ts';
 import { currentPasswordFailure, signInAgain } from './current-password.ts';
 import { mySessionsQuery } from './my-sessions.ts';
 
@@ -20,8 +21,11 @@ export function useChangePassword() {
       await signInAgain(loginEmail, currentPassword);
       await send('PUT', routes.myPassword, nothing, { password });
     },
-    // The change ended the other sessions.
-    onSuccess: () => queryClient.invalidateQueries(mySessionsQuery),
+    // The change ended the other sessions and the calendar link.
+    onSuccess: () => {
+      void queryClient.invalidateQueries(calendarLinkQuery);
+      return queryClient.invalidateQueries(mySessionsQuery);
+    },
     // The dialog says that nobody is signed in; a session refetch would close it unread.
     meta: { saysItself: true },
   });

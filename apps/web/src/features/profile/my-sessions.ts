@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { get, nothing, send } from '../../lib/api.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import { sessionMessages } from '../../messages.ts';
+import { calendarLinkQuery } from './calendar-link.ts';
 import { currentPasswordFailure, signInAgain } from './current-password.ts';
 
 export const mySessionsQuery = queryOptions({
@@ -27,7 +28,11 @@ export function useEndSessions() {
       await signInAgain(loginEmail, currentPassword);
       await send('DELETE', id === null ? routes.mySessions : routes.mySession(id), nothing);
     },
-    onSettled: () => queryClient.invalidateQueries(mySessionsQuery),
+    onSettled: () => {
+      // It ends with the sessions.
+      void queryClient.invalidateQueries(calendarLinkQuery);
+      return queryClient.invalidateQueries(mySessionsQuery);
+    },
   });
 }
 

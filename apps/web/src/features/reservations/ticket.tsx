@@ -14,9 +14,14 @@ import { Button } from '../../ui/button.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import styles from './ticket.module.css';
 
-type TicketProps = { reservation: TeeTimeGroup; onCancel: (reservation: TeeTimeGroup) => void };
+type TicketProps = {
+  reservation: TeeTimeGroup;
+  onCancel: (reservation: TeeTimeGroup) => void;
+  /** Where the course lets golfers change reservations. */
+  onChange?: ((reservation: TeeTimeGroup) => void) | undefined;
+};
 
-export function Ticket({ reservation, onCancel }: TicketProps) {
+export function Ticket({ reservation, onCancel, onChange }: TicketProps) {
   const { date, startingTime, players, numHoles, courseName, teeName, receiptNumber } = reservation;
   const { golfers, coursePhone } = reservation;
   const totalCents = golfers.reduce((sum, { priceCents }) => sum + priceCents, 0);
@@ -50,13 +55,23 @@ export function Ticket({ reservation, onCancel }: TicketProps) {
           {reservationMessages.addToCalendar}
         </a>
         {coursePhone !== undefined && <PhoneLink phone={coursePhone} />}
-        {isPaid ? (
-          <p className={styles.note}>{reservationMessages.callClubhouse}</p>
-        ) : (
-          <Button className={styles.cancel} variant="quiet" onClick={() => onCancel(reservation)}>
-            {reservationMessages.cancel}
-          </Button>
-        )}
+        <div className={styles.acts}>
+          {onChange && (
+            <Button
+              variant="quiet"
+              aria-label={reservationMessages.changeOf(formatTeeTime(startingTime))}
+              onClick={() => onChange(reservation)}
+            >
+              {reservationMessages.change}
+            </Button>
+          )}
+          {!isPaid && (
+            <Button variant="quiet" onClick={() => onCancel(reservation)}>
+              {reservationMessages.cancel}
+            </Button>
+          )}
+        </div>
+        {isPaid && <p className={styles.note}>{reservationMessages.callClubhouse}</p>}
       </div>
     </article>
   );

@@ -1,5 +1,6 @@
 import type { Reservation, TeeTimeGroup } from '@dewsweeper/contract/teetimegroup';
 import { useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../lib/paths.ts';
 import { reservationMessages } from '../../messages.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -8,20 +9,29 @@ import { Ticket } from './ticket.tsx';
 import styles from './tickets.module.css';
 import { useUpcoming } from './upcoming.ts';
 
+/** Only where a course offers it. */
+const ChangeDialog = lazyPart(async () => (await import('./change/change-dialog.tsx')).ChangeDialog);
+
 export function Tickets({ reservations }: { reservations: readonly Reservation[] }) {
   const upcoming = useUpcoming(reservations);
   const [cancelling, setCancelling] = useState<TeeTimeGroup | null>(null);
-  const [isCancelled, setIsCancelled] = useState(false);
+  const [changing, setChanging] = useState<TeeTimeGroup | null>(null);
+  const [done, setDone] = useState<'cancelled' | 'changed' | null>(null);
   const ask = (reservation: TeeTimeGroup) => {
-    setIsCancelled(false);
+    setDone(null);
     setCancelling(reservation);
   };
+  const askChange = (reservation: TeeTimeGroup) => {
+    setDone(null);
+    setChanging(reservation);
+  };
+  const changeable = upcoming.some(({ mayChange }) => mayChange);
   const isEmpty = upcoming.length === 0;
 
   return (
     <div className={styles.tickets}>
       <p className="visually-hidden" role="status">
-        {isCancelled && reservationMessages.cancelled}
+        {done && reservationMessages[done]}
       </p>
       <p className={isEmpty ? styles.none : undefined}>
         {isEmpty ? reservationMessages.none : reservationMessages.upcoming}
@@ -34,15 +44,26 @@ export function Tickets({ reservations }: { reservations: readonly Reservation[]
       <ul className={styles.list}>
         {upcoming.map((reservation) => (
           <li key={reservation.id}>
-            <Ticket reservation={reservation} onCancel={ask} />
+            <Ticket
+              reservation={reservation}
+              onCancel={ask}
+              onChange={reservation.mayChange ? askChange : undefined}
+            />
           </li>
         ))}
       </ul>
       <CancelDialog
         reservation={cancelling}
-        onCancelled={() => setIsCancelled(true)}
+        onCancelled={() => setDone('cancelled')}
         onClose={() => setCancelling(null)}
       />
+      {(changeable || changing !== null) && (
+        <ChangeDialog
+          reservation={changing}
+          onChanged={() => setDone('changed')}
+          onClose={() => setChanging(null)}
+        />
+      )}
     </div>
   );
 }

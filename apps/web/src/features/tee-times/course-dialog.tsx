@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { CourseLogo } from '../courses/course-logo.tsx';
 import { type MyCourse, useMyCourses } from '../courses/my-courses.ts';
 import styles from './course-dialog.module.css';
 import { incompleteAddress, setCourseFailure, useSetCurrentCourse } from './current-course.ts';
@@ -80,6 +81,7 @@ function CourseRow({ mine, isBusy, onPick }: CourseRowProps) {
       aria-busy={isBusy || undefined}
       onClick={() => onPick(path)}
     >
+      {course.logo && <CourseLogo logo={course.logo} />}
       <span className={styles.words}>
         <span className={styles.name}>{course.name}</span>
         <span className={styles.place}>{placeOf(course)}</span>

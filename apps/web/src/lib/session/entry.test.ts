@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pickCourse, pickedCourse, storeChoice, storedChoice } from '../browser-storage.ts';
+import { linkedTime } from '../linked-time.ts';
 import { followEntryLink } from './entry.ts';
 import { sessionQuery } from './session.ts';
 
@@ -137,6 +138,27 @@ describe('an entry link', () => {
     await followEntryLink({ group: 'prairie-links', course: 'cedar-ridge' }, new QueryClient());
     await expect(followEntryLink({ group: 'north-shore' }, new QueryClient())).resolves.toBe('/');
     expect(storedChoice()).toEqual({ group: 'north-shore', course: null });
+  });
+
+  it('to a time keeps it for the page of tee times, until another link comes', async () => {
+    serve({ 'GET /api/session': none, 'POST /api/session/anonymous': anonymous });
+    const chosen = { date: '2026-05-01', time: '08:10', tee: 'front', holes: '18', players: '2' };
+    await expect(followEntryLink(mine, new QueryClient(), chosen)).resolves.toBe('/');
+    expect(linkedTime()).toEqual({ ...mine, ...chosen });
+    // The address of the link cannot name another course than its path.
+    await followEntryLink(mine, new QueryClient(), { ...chosen, course: 'elsewhere' });
+    expect(linkedTime()).toMatchObject(mine);
+    await followEntryLink(mine, new QueryClient());
+    expect(linkedTime()).toBe(null);
+    await followEntryLink({ group: 'a b', course: 'x' }, new QueryClient(), chosen);
+    expect(linkedTime()).toBe(null);
+  });
+
+  it('to a time of a course that has gone keeps nothing', async () => {
+    serve({ 'GET /api/session': none, ...gone });
+    const followed = followEntryLink(course, new QueryClient(), { date: '2026-05-01' });
+    await expect(followed).rejects.toMatchObject({ code: 'course-not-found' });
+    expect(linkedTime()).toBe(null);
   });
 
   it('without ids that can be ids asks and stores nothing', async () => {

@@ -8,6 +8,7 @@ import { courseQuery, groupQuery } from '../../features/courses/courses.ts';
 import { isCourseGone } from '../../features/courses/load-failures.ts';
 import { problemCode, send } from '../api.ts';
 import { pickCourse, pickedCourse, storeChoice } from '../browser-storage.ts';
+import { keepLinkedTime } from '../linked-time.ts';
 import { paths } from '../paths.ts';
 import { forgetEndedSession } from './ended-session.ts';
 import { putOnList } from './linked-course.ts';
@@ -17,14 +18,20 @@ type EntryLink = { group: string; course?: string | undefined };
 
 /**
  * For a golfer, the course joins their list; everybody else becomes an anonymous visitor. If group or course
- * does not exist, the API's problem is thrown and the stored ids stay.
+ * does not exist, the API's problem is thrown and the stored ids stay. `search` may choose a time
+ * (rules.md#link-to-a-time).
  */
-export async function followEntryLink(link: EntryLink, queryClient: QueryClient) {
+export async function followEntryLink(
+  link: EntryLink,
+  queryClient: QueryClient,
+  search: Record<string, string> = {},
+) {
   if (!isId(link.group) || (link.course !== undefined && !isId(link.course))) return paths.home;
   const [who] = await Promise.all([queryClient.fetchQuery(sessionQuery), ensureExistence(link, queryClient)]);
   forgetEndedSession();
   const place = await placeFor(who, link, queryClient);
   keepChoice(link);
+  keepLinkedTime(link, search);
   return place;
 }
 

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { loginMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -6,11 +7,19 @@ import { Form, FormLinks } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useStoredChoice } from '../browser-storage.ts';
+import { formText } from '../form-text.ts';
 import { paths } from '../paths.ts';
 import { useFormMutation } from '../use-form-mutation.ts';
 import { loginFailure, useLogin } from './login.ts';
 
-export function LoginForm() {
+type LoginFormProps = {
+  email?: string | undefined;
+  /** Gets the address as typed. Null where the course sends no codes. */
+  onByCode?: ((email: string) => void) | null;
+};
+
+export function LoginForm({ email, onByCode = null }: LoginFormProps) {
+  const form = useRef<HTMLFormElement>(null);
   const { submit, isPending, failure } = useFormMutation({
     mutation: useLogin(),
     valuesOf: (text) => ({ email: text('email'), password: text('password') }),
@@ -20,12 +29,13 @@ export function LoginForm() {
 
   return (
     <Card>
-      <Form onSubmit={submit}>
+      <Form ref={form} onSubmit={submit}>
         <TextField
           label={loginMessages.email}
           name="email"
           type="email"
           autoComplete="username"
+          defaultValue={email}
           required
           malformed={loginMessages.invalidEmail}
           error={failure?.field === 'email' ? failure.message : undefined}
@@ -42,6 +52,15 @@ export function LoginForm() {
         <Button type="submit" wide busy={isPending}>
           {loginMessages.submit}
         </Button>
+        {onByCode !== null && (
+          <Button
+            variant="quiet"
+            wide
+            onClick={() => form.current !== null && onByCode(formText(form.current)('email').trim())}
+          >
+            {loginMessages.byCode}
+          </Button>
+        )}
       </Form>
       <FormLinks>
         <Link to={paths.reset} search={{ ...(group && { group }), ...(course && { course }) }}>

@@ -1,7 +1,7 @@
 import { routes } from '@dewsweeper/contract/routes';
 import { type Credentials, session } from '@dewsweeper/contract/user';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { loginMessages } from '../../messages.ts';
+import { everyPageMessages, loginMessages } from '../../messages.ts';
 import { problemCode, send } from '../api.ts';
 import { withLinkedCourse } from './linked-course.ts';
 import { keepSession } from './session.ts';
@@ -25,6 +25,8 @@ export function loginFailure(error: unknown): { field: 'email' | 'password' | 'f
       return { field: 'password', message: loginMessages.wrongPassword };
     case 'too-many-requests':
       return { field: 'form', message: loginMessages.tooManyRequests };
+    case 'paused':
+      return { field: 'form', message: everyPageMessages.paused };
     default:
       return { field: 'form', message: loginMessages.otherFailure };
   }

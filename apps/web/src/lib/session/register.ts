@@ -43,6 +43,8 @@ export function registerFailure(error: unknown): RegisterFailure {
     case 'internal':
     case 'unavailable':
       return { fields: {}, form: registerMessages.unexpectedFailure, advice: adviceAfter(error) };
+    case 'paused':
+      return { fields: {}, form: everyPageMessages.paused };
     default:
       return { fields: refusedFields(error), form: registerMessages.otherFailure };
   }

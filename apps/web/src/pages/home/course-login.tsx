@@ -1,10 +1,12 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { CourseFailed } from '../../features/courses/course-failed.tsx';
 import { CourseNameSkeleton } from '../../features/courses/course-name-skeleton.tsx';
 import { courseCity } from '../../features/courses/course-place.ts';
 import { courseQuery, groupQuery } from '../../features/courses/courses.ts';
 import { GroupFailed } from '../../features/courses/group-failed.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { endedSession } from '../../lib/session/ended-session.ts';
 import { LoginForm } from '../../lib/session/login-form.tsx';
@@ -13,6 +15,11 @@ import { everyPageMessages, loginMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Landing } from '../../ui/landing.tsx';
 import { Notice } from '../../ui/notice.tsx';
+
+const CodeForm = lazyPart(
+  async () => (await import('../../features/sign-in-codes/code-form.tsx')).CodeForm,
+  <LoginFormSkeleton />,
+);
 
 type CourseLoginProps = {
   path: CoursePath;
@@ -33,6 +40,8 @@ export function CourseLogin({ path, sessionKnown }: CourseLoginProps) {
   return (
     <Landing
       tall
+      photo={course.data?.photo}
+      logo={course.data?.logo}
       above={loginMessages.loginFor}
       title={course.data?.name ?? (course.isPending ? <CourseNameSkeleton /> : group.data?.name)}
       below={course.data === undefined ? '\u00a0' : courseCity(course.data)}
@@ -40,9 +49,23 @@ export function CourseLogin({ path, sessionKnown }: CourseLoginProps) {
       {course.isLoadingError && <CourseFailed error={course.error} retry={retry} />}
       {group.isLoadingError && <GroupFailed error={group.error} retry={retry} />}
       {sessionKnown && endedSession() !== null && <Notice>{loginMessages.sessionEnded}</Notice>}
-      {sessionKnown ? <LoginForm /> : <LoginFormSkeleton />}
+      {sessionKnown ? (
+        <LoginForms path={path} sendsCodes={course.data?.widgetSettings.signInByCode === true} />
+      ) : (
+        <LoginFormSkeleton />
+      )}
     </Landing>
   );
+}
+
+function LoginForms({ path, sendsCodes }: { path: CoursePath; sendsCodes: boolean }) {
+  const [how, setHow] = useState<{ byCode: boolean; email?: string }>({ byCode: false });
+  if (how.byCode)
+    return (
+      <CodeForm path={path} email={how.email} onPassword={(email) => setHow({ byCode: false, email })} />
+    );
+  const onByCode = sendsCodes ? (email: string) => setHow({ byCode: true, email }) : null;
+  return <LoginForm email={how.email} onByCode={onByCode} />;
 }
 
 function NothingLoaded({ retry }: { retry: () => void }) {

@@ -1,6 +1,6 @@
 import type { Course } from '@dewsweeper/contract/course';
-import { useRef } from 'react';
-import { ExpiryNotice, FailureNotice } from '../../features/booking/flow-notices.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { ExpiryNotice } from '../../features/booking/flow-notices.tsx';
 import { useBooking } from '../../features/booking/use-booking.ts';
 import { useBookingNavigation } from '../../features/booking/use-booking-navigation.ts';
 import { useHeldSlot } from '../../features/booking/use-held-slot.ts';
@@ -9,13 +9,13 @@ import { ChoicesBar, CourseButton } from '../../features/tee-times/choices-bar.t
 import { deniedBooking } from '../../features/tee-times/denied-booking.ts';
 import { GroupChoices } from '../../features/tee-times/group-choices.tsx';
 import { slotKey } from '../../features/tee-times/open-times.ts';
-import { suggestAlternative } from '../../features/tee-times/suggest-alternative.ts';
 import { TimesGridSkeleton } from '../../features/tee-times/times-grid.tsx';
 import { TimesOfDay } from '../../features/tee-times/times-of-day.tsx';
 import { useChoose } from '../../features/tee-times/use-choices.ts';
 import { useCourseDay } from '../../features/tee-times/use-course-day.ts';
 import { withAdvice } from '../../lib/failure-advice.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import { linkedTime } from '../../lib/linked-time.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import { useEventCallback } from '../../lib/use-event-callback.ts';
 import { useIdle } from '../../lib/use-idle.ts';
@@ -27,9 +27,16 @@ import styles from './reserve.module.css';
 const BookingDialogs = lazyPart(
   async () => (await import('../../features/booking/booking-dialogs.tsx')).BookingDialogs,
 );
+const FailureNotice = lazyPart(
+  async () => (await import('../../features/booking/failure-notice.tsx')).FailureNotice,
+);
 const HeldElsewhere = lazyPart(
   async () => (await import('../../features/booking/held-elsewhere.tsx')).HeldElsewhere,
 );
+const WaitForTime = lazyPart(
+  async () => (await import('../../features/waitlist/wait-for-time.tsx')).WaitForTime,
+);
+const LinkedTime = lazyPart(async () => (await import('../../features/booking/linked-time.tsx')).LinkedTime);
 const DeniedNotice = lazyPart(
   async () => (await import('../../features/tee-times/denied-notice.tsx')).DeniedNotice,
 );
@@ -46,7 +53,11 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
   const choose = useChoose();
   const pick = useEventCallback(booking.pick);
   const isIdle = useIdle();
+  // It must be here when the network is not.
+  useEffect(() => void (isIdle && FailureNotice.preload()), [isIdle]);
+  const [isLinked] = useState(() => linkedTime() !== null);
   const times = useRef<HTMLElement>(null);
+  const { waitlistMinutes } = course.widgetSettings;
   const denial = useDenial(course, booking);
   const notice = booking.flow.step === 'choosing' ? booking.flow.notice : null;
 
@@ -93,8 +104,14 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
           {day.foundCount !== null && teeTimeMessages.openTimes(day.foundCount)}
         </p>
         <Times day={day} heldKey={heldKey} onPick={pick} onAlternative={goOn} />
+        {waitlistMinutes !== undefined && day.complete !== null && (
+          <WaitForTime choices={day.complete} minutes={waitlistMinutes} />
+        )}
       </section>
-      <FailureNotice notice={notice} onClose={booking.closeNotice} />
+      {(notice?.kind === 'failed' || notice?.kind === 'unanswered') && (
+        <FailureNotice text={notice.text} onClose={booking.closeNotice} />
+      )}
+      {isLinked && <LinkedTime said={said} day={day} booking={booking} />}
       {(isIdle || booking.flow.step !== 'choosing') && <BookingDialogs booking={booking} />}
     </>
   );
@@ -127,7 +144,7 @@ function Times({ day, heldKey, onPick, onAlternative }: TimesProps) {
       board={board.data.board}
       choices={complete}
       shown={shown}
-      alternative={suggestAlternative(days.data?.days ?? [], complete)}
+      days={days.data?.days ?? []}
       heldKey={heldKey}
       onAlternative={onAlternative}
       onPick={onPick}

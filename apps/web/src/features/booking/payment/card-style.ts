@@ -1,4 +1,4 @@
-import type { CardStyle } from './square.ts';
+import type { Card, CardStyle } from './square.ts';
 
 /** Our style sheets cannot reach Square's frame: these are its colours in the current theme. */
 export function cardStyle(): CardStyle {
@@ -18,8 +18,10 @@ export function cardStyle(): CardStyle {
   };
 }
 
-export function onThemeChange(change: () => void): () => void {
+export function followTheme(card: Pick<Card, 'configure'>): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
+  // A card that is destroyed meanwhile needs no colours.
+  const change = () => void card.configure({ style: cardStyle() }).catch(() => undefined);
   dark.addEventListener('change', change);
   return () => dark.removeEventListener('change', change);
 }

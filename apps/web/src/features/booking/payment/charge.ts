@@ -54,6 +54,7 @@ export function readPaymentFailure(error: unknown): PaymentOutcome | 'unknown' {
   switch (code) {
     case undefined:
     case 'internal':
+    case 'paused':
     case 'unavailable':
     case 'too-many-requests':
       return 'unknown';

@@ -2,7 +2,7 @@ import type { PaymentWindow } from '@dewsweeper/contract/payment';
 import type { Hold } from '@dewsweeper/contract/teetimegroup';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { paymentMessages } from '../../../messages.ts';
-import { cardStyle, onThemeChange } from './card-style.ts';
+import { followTheme } from './card-style.ts';
 import {
   closePaymentMethods,
   openPaymentMethods,
@@ -60,10 +60,7 @@ export function usePaymentMethods(parts: Parts): { form: PaymentForm; retry: () 
   }, [attempt]);
 
   const card = form.state === 'ready' ? form.card : null;
-  useEffect(
-    () => (card === null ? undefined : onThemeChange(() => void card.configure({ style: cardStyle() }))),
-    [card],
-  );
+  useEffect(() => (card === null ? undefined : followTheme(card)), [card]);
 
   const retry = () => {
     setForm({ state: 'loading' });

@@ -1,0 +1,33 @@
+export const courseLookMessages = {
+  colour: 'Color of buttons and links, such as #7b1fa2',
+  colourInvalid: 'A color such as #7b1fa2.',
+  chooseColour: 'Choose a color',
+  noColour: 'Without a color, pages are green.',
+  byDay: 'By day',
+  atNight: 'At night',
+  asChosen: 'Your color as it is.',
+  nearest: (shade: string, ground: string) =>
+    `Your color can’t be read on ${ground}. ${shade} is the nearest that can, and is used instead.`,
+  lightGround: 'a light page',
+  darkGround: 'a dark page',
+  sampleTime: '8:10 AM',
+  sampleLink: 'A link',
+  sampleButton: 'Reserve Now',
+  changedColour: 'Color',
+  kinds: { logo: 'Logo', photo: 'Photo' },
+  pictureWords: 'what it shows',
+  pictureAdded: (name: string) => `${name}: added`,
+  pictureRemoved: (name: string) => `${name}: removed`,
+  pictureOther: (name: string) => `${name}: another picture`,
+
+  logoAndPhoto: 'Logo and photo',
+  logoAndPhotoHint:
+    'PNG, JPEG or WebP, at most 8 MB. Golfers see both where they sign in, and the logo beside the name and in mails. Once saved, anybody can see them.',
+  choose: { logo: 'Choose a logo', photo: 'Choose a photo' },
+  remove: { logo: 'Remove the logo', photo: 'Remove the photo' },
+  alt: { logo: 'What the logo shows', photo: 'What the photo shows' },
+  altHint: 'Read to those who don’t see it. Empty: decoration.',
+  uploading: 'Uploading ...',
+  tooLarge: 'This file is larger than 8 MB.',
+  previewFailed: 'The preview could not be loaded.',
+} as const;

@@ -1,0 +1,53 @@
+import { howCounted } from '@dewsweeper/contract/reports';
+
+export const reportMessages = {
+  title: 'Reports',
+  counted: howCounted,
+  failed: 'The report could not be loaded.',
+  mayNot: 'Your role does not see reports.',
+  choose: 'Week',
+  before: 'Week before',
+  after: 'Week after',
+  now: 'This week',
+  weekOf: (from: string, to: string) => `${from} to ${to}`,
+  csv: 'Download as CSV',
+
+  timesTitle: 'Times used, by hour and weekday',
+  timesUnit: 'Booked of bookable, in %',
+  timesNone: 'There was nothing to book in this week.',
+  hour: 'Hour',
+  allWeek: 'Week',
+  ofTimes: (booked: number, bookable: number) => `${booked} of ${bookable}`,
+  closed: 'closed',
+
+  figuresTitle: 'Beside the week and the year before',
+  figure: 'Figure',
+  shown: 'Week shown',
+  weekBefore: 'Week before',
+  yearBefore: 'Year before',
+  figures: {
+    bookings: 'Bookings',
+    online: 'online',
+    counter: 'at the counter',
+    courseSystem: 'course’s own system',
+    players: 'Players',
+    use: 'Times used',
+    lead: 'Booked ahead, median',
+    cancelled: 'Cancelled',
+    noShows: 'No-shows',
+    taken: 'Taken',
+    playCents: 'Paid for play in the week',
+    perTime: 'Per available time',
+  },
+  days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+
+  leadTitle: 'Booked how long before',
+  leadHead: 'Booked',
+  leadParts: ['On the day', '1 day before', '2 to 3 days', '4 to 7 days', '8 to 14 days', 'Earlier'],
+  leadNone: 'Nobody booked online or at the counter for this week.',
+
+  byDayTitle: 'By day of play',
+  day: 'Day',
+  released: 'Let go',
+  expired: 'Ran out',
+} as const;

@@ -1,0 +1,1 @@
+alter table teetimegroups add column shotgun jsonb;

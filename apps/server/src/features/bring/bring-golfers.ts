@@ -1,0 +1,40 @@
+import type { BroughtFile, BroughtLines } from '@dewsweeper/contract/bring';
+import type { CoursePath } from '@dewsweeper/contract/ids';
+import { golferSpellings } from '@dewsweeper/core/bring/columns';
+import { readGolferLine, takeGolfers } from '@dewsweeper/core/bring/golfer-line';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
+import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
+import { inTransaction } from '../../adapters/postgres/transaction.ts';
+import { type BringDeps, unreadable } from './bring-reservations.ts';
+import { readCsv } from './read-csv.ts';
+import { writePrivileges } from './store.ts';
+
+/** Golfers' privileges by their login addresses, also of those who have no account yet (rules.md#privileges). */
+export async function bringGolfers(
+  { pool, findCourse }: Pick<BringDeps, 'pool' | 'findCourse'>,
+  place: CoursePath,
+  { csv, leaveOut }: BroughtFile,
+  { isTrial }: { isTrial: boolean },
+): Promise<Result<BroughtLines, { refusal: 'course-not-found' }>> {
+  const course = await findCourse(pool, courseKeyOf(place));
+  if (!course) return refuse({ refusal: 'course-not-found' });
+  const file = readCsv(csv, golferSpellings, [['email']]);
+  if (!file.ok) return accept(unreadable(file.fault));
+  const { lines, unknownColumns } = file.value;
+  const privileges = [...new Set(course.rates.flatMap(({ privilege }) => privilege ?? []))];
+  const { taken, faults } = takeGolfers(lines.map((line) => readGolferLine(line, privileges)));
+  const mayStore = !isTrial && faults.every(({ line }) => leaveOut.includes(line));
+  const fresh = await inTransaction(pool, async (transaction) => {
+    const changed = await writePrivileges(transaction, place, taken);
+    if (!mayStore) await transaction.query('rollback and chain');
+    return changed;
+  });
+  return accept({
+    stored: mayStore,
+    lines: lines.length,
+    fresh,
+    known: taken.length - fresh,
+    faults,
+    unknownColumns,
+  });
+}

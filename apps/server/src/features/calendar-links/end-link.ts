@@ -1,0 +1,1 @@
+export { deleteCalendarLink as endCalendarLink } from './store.ts';

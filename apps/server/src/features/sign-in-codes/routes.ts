@@ -1,0 +1,89 @@
+import type { CoursePath } from '@dewsweeper/contract/ids';
+import { routes } from '@dewsweeper/contract/routes';
+import { session, signInCode, signInCodeRequest, signInCodeSent } from '@dewsweeper/contract/user';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { clientAddress } from '../../http/client-address.ts';
+import { noQuery } from '../../http/no-input.ts';
+import { openRoute } from '../../http/route.ts';
+import { noteAccount } from '../../http/security-log.ts';
+import type { DeliverSoon, NewId, OpenRateLimit } from '../../ports.ts';
+import type { SessionCookies } from '../sessions/cookies.ts';
+import { deviceOf } from '../sessions/device.ts';
+import { presentSignedIn } from '../sessions/present.ts';
+import { openAccountMailLimits } from '../users/account-to-mail.ts';
+import { createLoginLock } from '../users/login-lock.ts';
+import { askForCode, codeMinutes } from './ask-for-code.ts';
+import { type SignInDeps, signInByCode } from './sign-in.ts';
+
+export type SignInCodeDeps = {
+  pool: Pool;
+  newId: NewId;
+  openRateLimit: OpenRateLimit;
+  sessionCookies: SessionCookies;
+  deliverSoon: DeliverSoon;
+  courseWithCodes: (course: CoursePath) => Promise<{ name: string } | null>;
+  /** As for passwords, right or wrong (rules.md#rate-limits). */
+  signInsPerAddress: number;
+} & Pick<SignInDeps, 'forgetCompanions' | 'releaseHold' | 'passwordCost'>;
+
+/** Signing in by a mailed code, where the course offers it (rules.md#sign-in-codes). */
+export function signInCodeRoutes(app: FastifyInstance, deps: SignInCodeDeps): void {
+  const { pool, sessionCookies } = deps;
+  const askDeps = {
+    pool,
+    newId: deps.newId,
+    deliverSoon: deps.deliverSoon,
+    courseWithCodes: deps.courseWithCodes,
+    limits: openAccountMailLimits(deps.openRateLimit, 'code'),
+  };
+  const signInDeps = {
+    pool,
+    passwordCost: deps.passwordCost,
+    forgetCompanions: deps.forgetCompanions,
+    releaseHold: deps.releaseHold,
+    loginLock: createLoginLock(deps.openRateLimit),
+  };
+  const signIns = deps.openRateLimit({
+    name: 'sign-in-address',
+    attempts: deps.signInsPerAddress,
+    windowSeconds: 600,
+  });
+
+  openRoute(app, {
+    method: 'POST',
+    url: routes.signInCodes,
+    schema: { querystring: noQuery, body: signInCodeRequest, response: { 201: signInCodeSent } },
+    problems: ['codes-not-offered', 'invalid-email', 'user-not-found'],
+    config: { securityEvent: 'sign-in code asked for' },
+    async handle(request, reply) {
+      const asked = await askForCode(askDeps, { ...request.body, address: clientAddress(request.ip) });
+      if (!asked.ok) return asked;
+      noteAccount(request, asked.value.uid);
+      return reply.code(201).send({ request: asked.value.request, minutes: codeMinutes });
+    },
+  });
+
+  openRoute(app, {
+    method: 'POST',
+    url: routes.signInByCode,
+    schema: { querystring: noQuery, body: signInCode, response: { 200: session } },
+    problems: ['sign-in-code-invalid'],
+    config: { securityEvent: 'login by code' },
+    async handle(request, reply) {
+      const address = clientAddress(request.ip);
+      const spent = await signIns.spend(address);
+      if (!spent.ok) return spent;
+      const signedIn = await signInByCode(signInDeps, request.body, {
+        address,
+        device: deviceOf(request.headers['user-agent']),
+        formerToken: sessionCookies.tokenOf(request),
+        signedInUid: request.visitor.state === 'signed-in' ? request.visitor.uid : null,
+      });
+      noteAccount(request, signedIn.ok ? signedIn.value.uid : signedIn.uid);
+      if (!signedIn.ok) return signedIn;
+      sessionCookies.giveToken(reply, signedIn.value.token);
+      return reply.send(await presentSignedIn(pool, signedIn.value.uid));
+    },
+  });
+}

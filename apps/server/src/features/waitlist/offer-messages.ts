@@ -1,0 +1,41 @@
+import { wallClockAt, wallTime } from '@dewsweeper/core/shared/local-time';
+import { offerMail, offerText } from '@dewsweeper/core/waitlist/offer-notices';
+import type { Addressee } from '../../http/visitor.ts';
+import type { NewId } from '../../ports.ts';
+import type { KnownCourse } from '../courses/course-cache.ts';
+import type { OfferedPlay } from './store.ts';
+
+/** A text where there is a number, and a mail where there is an address. */
+export function offerMessages(
+  { newId, publicUrl }: { newId: NewId; publicUrl: string },
+  offer: { course: KnownCourse; date: string; play: OfferedPlay; until: Date; addressee: Addressee },
+): object[] {
+  const { course, date, play, until, addressee } = offer;
+  const { document, teesheets, rules } = course;
+  const round = {
+    courseName: document.name,
+    coursePhone: document.phone,
+    date,
+    startingTime: play.startingTime,
+    players: play.players,
+    numHoles: play.numHoles,
+    teeName: teesheets.find(({ id }) => id === play.startingTeeID)?.name ?? play.startingTeeID,
+    firstName: addressee.firstName,
+    until: wallTime(wallClockAt(rules.timeZone, until.getTime()).minuteOfDay),
+    waitlistUrl: `${publicUrl}/page/waitlist`,
+  };
+  const common = { calendarEvent: null, source: 'waitlist' };
+  return [
+    {
+      id: newId(),
+      channel: 'text',
+      recipient: addressee.phone,
+      subject: '',
+      body: offerText(round),
+      ...common,
+    },
+    ...(addressee.email === ''
+      ? []
+      : [{ id: newId(), channel: 'mail', recipient: addressee.email, ...offerMail(round), ...common }]),
+  ];
+}

@@ -1,0 +1,248 @@
+import type { HoldTerms } from '@dewsweeper/core/hold/hold';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
+import type { Waiter } from '@dewsweeper/core/waitlist/next-offer';
+import type { Pool } from 'pg';
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
+
+export type OfferedPlay = Pick<
+  HoldTerms,
+  'startingTime' | 'startingTeeID' | 'reroundTime' | 'reroundTeeID'
+> & { numHoles: 9 | 18; players: number };
+
+export type StoredWait = Waiter & {
+  date: string;
+  state: 'waiting' | 'offered';
+  offerUntil: Date | null;
+  offerPlay: OfferedPlay | null;
+};
+
+const columns = `id, uid, date, num_holes as "numHoles", players, from_minute as "fromMinute",
+  to_minute as "toMinute", state, offer_until as "offerUntil", offer_play as "offerPlay"`;
+
+/** Those that go on, by date. An offer that has run out is still among them until it was passed on. */
+export async function findWaitsOf(db: Queryable, courseKey: CourseKey, uid: string): Promise<StoredWait[]> {
+  const { rows } = await db.query<StoredWait>({
+    name: 'waits-of-golfer',
+    text: `select ${columns} from waiting
+      where course_key = $1 and uid = $2 and state in ('waiting', 'offered') order by date, asked_at, id`,
+    values: [courseKey, uid],
+  });
+  return rows;
+}
+
+export async function insertWait(
+  transaction: Queryable,
+  courseKey: CourseKey,
+  wait: Waiter & { date: string },
+): Promise<void> {
+  const { date, id, uid, numHoles, players, fromMinute, toMinute } = wait;
+  await transaction.query({
+    name: 'wait',
+    text: `insert into waiting (course_key, date, id, uid, num_holes, players, from_minute, to_minute, asked_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, dewsweeper_now())`,
+    values: [courseKey, date, id, uid, numHoles, players, fromMinute, toMinute],
+  });
+}
+
+/** From now on golfers take no time of the day that nobody in line was offered yet. */
+export async function markDay(transaction: Queryable, courseKey: CourseKey, date: string): Promise<void> {
+  await transaction.query({
+    name: 'mark-day-of-waiters',
+    text: `insert into days (course_key, date, passed_on_version, passed_on_revision) values ($1, $2, 0, 0)
+      on conflict (course_key, date) do update set passed_on_version = coalesce(days.passed_on_version, 0),
+        passed_on_revision = coalesce(days.passed_on_revision, 0)`,
+    values: [courseKey, date],
+  });
+}
+
+/** Its offer, if there is one, is free. Answers the day; null when it does not go on. */
+export async function endWait(
+  transaction: Queryable,
+  courseKey: CourseKey,
+  { id, uid }: { id: string; uid: string },
+): Promise<string | null> {
+  const { rows } = await transaction.query<{ date: string }>({
+    name: 'end-wait',
+    text: `update waiting set state = 'left', offer_until = null
+      where course_key = $1 and id = $2 and uid = $3 and state in ('waiting', 'offered') returning date`,
+    values: [courseKey, id, uid],
+  });
+  const [ended] = rows;
+  if (!ended) return null;
+  await transaction.query({
+    name: 'free-offer',
+    text: 'delete from claims where course_key = $1 and teetimegroup_id = $2',
+    values: [courseKey, id],
+  });
+  return ended.date;
+}
+
+export type MarkedDay = { courseKey: CourseKey; date: string };
+
+/** A day that is over everywhere, or may have something free that nobody in line was offered yet. */
+export const isToBePassedOn = (revision: string) => `(d.passed_on_version <> d.version
+  or d.passed_on_revision is distinct from ${revision}
+  or d.date < to_char((select dewsweeper_now()) at time zone 'UTC' - interval '12 hours', 'YYYY-MM-DD')
+  or exists (select from claims k where k.course_key = d.course_key and k.date = d.date
+    and k.expires_at <= (select dewsweeper_now())))`;
+
+/** Days with waiters. */
+export async function findDaysToPassOn(pool: Pool): Promise<MarkedDay[]> {
+  const { rows } = await pool.query<MarkedDay>({
+    name: 'days-to-pass-on',
+    text: `
+      select d.course_key as "courseKey", d.date from days d left join courses c on c.course_key = d.course_key
+      where d.passed_on_version is not null and ${isToBePassedOn('c.revision')}
+      order by 1, 2`,
+  });
+  return rows;
+}
+
+/** Locks the day. Null when nobody waits there. */
+export async function lockMarkedDay(
+  transaction: Queryable,
+  courseKey: CourseKey,
+  date: string,
+): Promise<{ version: number } | null> {
+  const { rows } = await transaction.query<{ version: number }>({
+    name: 'lock-day-of-waiters',
+    text: `select version::float8 as version from days
+      where course_key = $1 and date = $2 and passed_on_version is not null for update`,
+    values: [courseKey, date],
+  });
+  return rows[0] ?? null;
+}
+
+/** What has run out on the day, offers with it. Answers the golfers whose offers did, and whether anything has. */
+export async function freeWhatRanOut(
+  transaction: Queryable,
+  courseKey: CourseKey,
+  date: string,
+  now: Date,
+): Promise<{ uids: string[]; isAny: boolean }> {
+  const values = [courseKey, date, now];
+  const { rows } = await transaction.query<{ uid: string }>({
+    name: 'lapse-offers',
+    text: `update waiting set state = 'lapsed'
+      where course_key = $1 and date = $2 and state = 'offered' and offer_until <= $3 returning uid`,
+    values,
+  });
+  const { rowCount } = await transaction.query({
+    name: 'free-run-out-claims',
+    text: 'delete from claims where course_key = $1 and date = $2 and expires_at <= $3',
+    values,
+  });
+  return { uids: rows.map(({ uid }) => uid), isAny: (rowCount ?? 0) > 0 };
+}
+
+export async function findInLine(
+  transaction: Queryable,
+  courseKey: CourseKey,
+  date: string,
+): Promise<Waiter[]> {
+  const { rows } = await transaction.query<Waiter>({
+    name: 'waiters-in-line',
+    text: `select id, uid, num_holes as "numHoles", players, from_minute as "fromMinute", to_minute as "toMinute"
+      from waiting where course_key = $1 and date = $2 and state = 'waiting' order by asked_at, id`,
+    values: [courseKey, date],
+  });
+  return rows;
+}
+
+export async function findWithOffers(
+  transaction: Queryable,
+  courseKey: CourseKey,
+  uids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await transaction.query<{ uid: string }>({
+    name: 'golfers-with-offers',
+    text: `select uid from waiting where course_key = $1 and uid = any($2) and state = 'offered'`,
+    values: [courseKey, uids],
+  });
+  return new Set(rows.map(({ uid }) => uid));
+}
+
+export async function writeOffer(
+  transaction: Queryable,
+  courseKey: CourseKey,
+  offer: { waiter: Waiter; date: string; play: OfferedPlay; cells: HoldTerms['claims']; until: Date },
+): Promise<void> {
+  const { waiter, date, play, cells, until } = offer;
+  await transaction.query({
+    name: 'offer',
+    text: `update waiting set state = 'offered', offer_until = $4, offer_play = $5
+      where course_key = $1 and date = $2 and id = $3`,
+    values: [courseKey, date, waiter.id, until, JSON.stringify(play)],
+  });
+  for (const { teeID, cell } of cells)
+    await transaction.query({
+      name: 'claim-offer',
+      text: `insert into claims (course_key, date, tee_id, cell, teetimegroup_id, uid, expires_at)
+        values ($1, $2, $3, $4, $5, $6, $7)`,
+      values: [courseKey, date, teeID, cell, waiter.id, waiter.uid, until],
+    });
+}
+
+/** `isOver`: nobody waits or has an offer any more. */
+export async function notePassedOn(
+  transaction: Queryable,
+  courseKey: CourseKey,
+  { date, revision, isOver }: { date: string; revision: number; isOver: boolean },
+): Promise<void> {
+  await transaction.query({
+    name: 'note-passed-on',
+    text: `update days set passed_on_version = case when $4 then null else version end,
+        passed_on_revision = case when $4 then null else $3::bigint end
+      where course_key = $1 and date = $2`,
+    values: [courseKey, date, revision, isOver],
+  });
+}
+
+export async function countGoingOn(
+  transaction: Queryable,
+  courseKey: CourseKey,
+  date: string,
+): Promise<number> {
+  const { rows } = await transaction.query<{ many: number }>({
+    name: 'waiters-going-on',
+    text: `select count(*)::integer as many from waiting
+      where course_key = $1 and date = $2 and state in ('waiting', 'offered')`,
+    values: [courseKey, date],
+  });
+  return rows[0]?.many ?? 0;
+}
+
+/** The day, or the course's waitlist, has ended. */
+export async function endAllWaits(
+  transaction: Queryable,
+  courseKey: CourseKey,
+  date: string,
+): Promise<string[]> {
+  const { rows } = await transaction.query<{ id: string; uid: string }>({
+    name: 'end-all-waits',
+    text: `update waiting set state = 'over', offer_until = null
+      where course_key = $1 and date = $2 and state in ('waiting', 'offered') returning id, uid`,
+    values: [courseKey, date],
+  });
+  await transaction.query({
+    name: 'free-all-offers',
+    text: 'delete from claims where course_key = $1 and date = $2 and teetimegroup_id = any($3)',
+    values: [courseKey, date, rows.map(({ id }) => id)],
+  });
+  return rows.map(({ uid }) => uid);
+}
+
+export async function countAhead(
+  db: Queryable,
+  courseKey: CourseKey,
+  { date, id }: { date: string; id: string },
+): Promise<number> {
+  const { rows } = await db.query<{ many: number }>({
+    name: 'waiters-ahead',
+    text: `select count(*)::integer as many from waiting w join waiting own
+        on own.course_key = w.course_key and own.date = w.date and own.id = $3
+      where w.course_key = $1 and w.date = $2 and w.state = 'waiting' and (w.asked_at, w.id) < (own.asked_at, own.id)`,
+    values: [courseKey, date, id],
+  });
+  return rows[0]?.many ?? 0;
+}

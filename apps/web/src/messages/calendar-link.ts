@@ -1,0 +1,17 @@
+export const calendarLinkMessages = {
+  title: 'In Your Calendar',
+  about: 'A private link shows your reservations in your own calendar and keeps them up to date.',
+  make: 'Make a Calendar Link',
+  address: 'Calendar link',
+  onlyNow: 'Copy it now: it is not shown again. Whoever has it can see your reservations.',
+  copy: 'Copy the Link',
+  copied: 'Copied. Add it in your calendar as a calendar from the web.',
+  copyFailed: 'It could not be copied. Please select and copy it yourself.',
+  since: (date: string) => `Your calendar reads a link that you made on ${date}.`,
+  again: 'Make Another Link',
+  end: 'End the Link',
+  ended: 'The link has ended. Calendars can no longer read it.',
+  endsFormer: 'Another link ends the one you have.',
+  loadFailed: 'The calendar link could not be loaded.',
+  failed: 'That did not work. Please try again.',
+} as const;

@@ -1,0 +1,15 @@
+export const groupBoardMessages = {
+  title: 'All Courses',
+  dashboardLabel: 'All Courses',
+  dashboardHint: 'Open times everywhere on one board',
+  date: 'Date',
+  players: 'Players',
+  holes: 'Holes',
+  times: 'Tee times at all courses',
+  openTimes: (count: number) => (count === 1 ? '1 open time' : `${count} open times`),
+  none: 'No course has a tee time for these options. Please choose another date.',
+  failed: 'The times could not be loaded.',
+  noGroup: 'This group of courses does not exist.',
+  taken: 'Just taken',
+  pricesPerGolfer: 'Prices are per golfer.',
+} as const;
