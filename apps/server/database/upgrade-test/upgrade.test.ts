@@ -19,7 +19,6 @@ import {
   findOwnTeeTimeGroup,
   findPendingHold,
   findReservations,
-  findTeeTimeGroup,
   type PlacedHold,
   placeHold,
 } from '../../src/features/teetimegroups/store.ts';
@@ -80,6 +79,19 @@ const ownOf = (name: string) => {
 
 async function rowsOf<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
   return (await pool.query(text, values)).rows as Row[];
+}
+
+/** Also before the upgrade, so only with columns of then. */
+async function findStored(name: string): Promise<Omit<StoredTeeTimeGroup, 'revision'> | null> {
+  const { courseKey, id } = groupOf(name);
+  const [row] = await rowsOf<StoredTeeTimeGroup>(
+    `select course_key as "courseKey", id, date, starting_time as "startingTime", starting_tee_id as "startingTeeID",
+       reround_time as "reroundTime", reround_tee_id as "reroundTeeID", num_holes as "numHoles", players, status,
+       expiration, uid, source, receipt, receipt_number as "receiptNumber", golfers, quote
+     from teetimegroups where course_key = $1 and id = $2 and uid is not null`,
+    [courseKey, id],
+  );
+  return row ?? null;
 }
 
 async function revisionOf(courseKey: CourseKey): Promise<number> {
@@ -203,7 +215,15 @@ it('every row that is no living hold stays', async () => {
     );
   const kept = await others();
   await upgrade();
-  const added = { revision: 1, beside: false, arrivals: {}, teed_off_at: null, note: '' };
+  const added = {
+    revision: 1,
+    beside: false,
+    arrivals: {},
+    teed_off_at: null,
+    note: '',
+    shotgun: null,
+    expected: null,
+  };
   expect(await others()).toEqual(kept.map(({ group }) => ({ group: { ...group, ...added } })));
   const changed = { teetimegroups: (before.rows['teetimegroups'] ?? 0) - carried.length };
   for (const [table, count] of Object.entries({ ...before.rows, ...changed })) {
@@ -218,7 +238,7 @@ describe('a living hold', () => {
     '%s is what it was: its time, its end, its rates',
     async (name) => {
       const { courseKey, id, golfer, cells } = groupOf(name);
-      const was = await findTeeTimeGroup(pool, { courseKey, id });
+      const was = await findStored(name);
       const onSheet = (source: string) =>
         rowsOf(
           `select date, starting_time, starting_tee_id, reround_time, reround_tee_id, num_holes, players, status,
@@ -383,9 +403,6 @@ describe('a payment', () => {
     return settleWithoutReservation(pool, { payment, state, ...ended });
   }
 
-  const findRow = async (name: string): Promise<StoredTeeTimeGroup | null> =>
-    findTeeTimeGroup(pool, groupOf(name));
-
   it('that had started becomes a reservation with a receipt, though it takes an hour', async () => {
     await upgrade();
     expect(await end('paymentStarted')).toBe('payment-in-flight');
@@ -401,18 +418,18 @@ describe('a payment', () => {
     };
     const payment = await paymentOf('paymentStarted');
     expect(await settleCharged(pool, { payment, charged, entry, notifications })).toBe('confirmed');
-    expect(await findRow('paymentStarted')).toMatchObject({ status: 'confirmed', receiptNumber: 'R1' });
+    expect(await findStored('paymentStarted')).toMatchObject({ status: 'confirmed', receiptNumber: 'R1' });
     expect(await findReservations(pool, uidOf('sam'), '2026-11-24')).toHaveLength(1);
     expect(await hold('sam', anotherDay)).toMatchObject({ outcome: 'held', released: null });
   });
 
   it('that had started and is declined gives the hold its own end back', async () => {
-    const was = await findRow('paymentStarted');
+    const was = await findStored('paymentStarted');
     await upgrade();
     expect(await settle('paymentStarted', 'declined')).toBe('settled');
-    expect(await findPendingHold(pool, uidOf('sam'))).toEqual(was);
+    expect(await findPendingHold(pool, uidOf('sam'))).toEqual({ ...was, revision: 1 });
     expect(await end('paymentStarted')).toBe('ended');
-    expect(await findRow('paymentStarted')).toMatchObject({ status: 'released' });
+    expect(await findStored('paymentStarted')).toMatchObject({ status: 'released' });
   });
 
   it('that is being undone is voided, and its hold is over', async () => {
@@ -425,7 +442,7 @@ describe('a payment', () => {
   it('whose window was open can be started, with the end that its hold had', async () => {
     await upgrade();
     const own = ownOf('windowOpened');
-    const was = await findRow('windowOpened');
+    const was = await findStored('windowOpened');
     const golfers = was?.golfers ?? [];
     expect(await openWindow(pool, { ...own, golfers, holdSeconds: 420 })).toMatchObject({
       outcome: 'opened',
@@ -454,7 +471,7 @@ describe('a payment', () => {
     await upgrade();
     const window = { ...ownOf('livingEighteenOneSheet'), golfers: [], holdSeconds: 420 };
     expect(await openWindow(pool, window)).toMatchObject({ outcome: 'opened' });
-    expect(await findRow('livingEighteenOneSheet')).toMatchObject({ status: 'pending' });
+    expect(await findStored('livingEighteenOneSheet')).toMatchObject({ status: 'pending' });
   });
 });
 

@@ -14,8 +14,10 @@ export type Draft = {
 };
 export type Mutation = (draft: Draft) => Draft;
 
-/** A valid request about `id`; the number varies sender, account and time. */
-export function plainDraft(operation: Operation, data: FuzzData, id: string, number = 1): Draft {
+/** A valid request about `about`, or about the victim's wait; the number varies sender, account and time. */
+export function plainDraft(operation: Operation, data: FuzzData, about: string, number = 1): Draft {
+  // A wait's id has a form of its own.
+  const id = operation.path.includes('/waits/') ? data.victim.wait : about;
   const known = {
     ...data.known,
     id,

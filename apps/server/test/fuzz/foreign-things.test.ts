@@ -159,7 +159,10 @@ describe("everybody's way to another golfer's things", () => {
         ? /^(204|400)/
         : name.includes('/clubhouse/')
           ? /^401 not-signed-in/
-          : /^(404 not-found|400 invalid-request|422|401 invalid-api-key)/;
+          : name.endsWith('/waits/{id}/hold')
+            ? // As for a wait that nobody has.
+              /^409 offer-ended/
+            : /^(404 not-found|400 invalid-request|422|401 invalid-api-key)/;
       const isOver = (at: number) => ids()[at] === data.victim.session && name.includes('/teetimegroups/');
       expect(
         codes.filter((code, at) => !refused.test(code) && !(isOver(at) && /^(204|410)/.test(code))),

@@ -12,6 +12,7 @@ export type Victim = {
   hold: string;
   reservation: string;
   session: string;
+  wait: string;
   /** What no reply to others may contain. */
   secrets: string[];
 };
@@ -49,6 +50,12 @@ export async function makeFuzzData(app: FastifyInstance, pool: Pool): Promise<Fu
   await untilAllAnnounced(pool, uid);
   const { sessions } = (await browser.send('GET', '/api/users/me/sessions')).json();
   const session = sessions[0].id;
+  const wait = 'wait-of-the-victim';
+  await pool.query(
+    `insert into waiting (course_key, date, id, uid, num_holes, players, from_minute, to_minute, asked_at)
+      values ($1, $2, $3, $4, 9, 1, 420, 1080, clock_timestamp())`,
+    [courseKey, dateIn(1), wait, uid],
+  );
   return {
     victim: {
       browser,
@@ -56,7 +63,16 @@ export async function makeFuzzData(app: FastifyInstance, pool: Pool): Promise<Fu
       hold: held,
       reservation,
       session,
-      secrets: [uid, session, 'victim@golfers.example', 'guest@golfers.example', 'Victoria', '+14025550199'],
+      wait,
+      secrets: [
+        uid,
+        session,
+        wait,
+        'victim@golfers.example',
+        'guest@golfers.example',
+        'Victoria',
+        '+14025550199',
+      ],
     },
     known: {
       group: twoNines.group,
@@ -66,6 +82,8 @@ export async function makeFuzzData(app: FastifyInstance, pool: Pool): Promise<Fu
       date: dateIn(1),
       startingTime: '09:00',
       startingTeeID: 'front',
+      fromTime: '07:00',
+      toTime: '18:00',
       id: held,
       reservationId: held,
       token: 'A'.repeat(43),
@@ -122,6 +140,7 @@ async function treasureOf(pool: Pool, uid: string): Promise<string> {
       (select json_agg(g order by id) from teetimegroups g where uid = $1) as groups,
       (select json_agg(r order by teetimegroup_id) from golfer_reservations r where uid = $1) as reservations,
       (select json_agg(p) from payments p where uid = $1) as payments,
+      (select json_agg(w) from waiting w where uid = $1) as waits,
       -- How far it is on its way is the outbox's doing.
       (select json_agg(json_build_array(id, channel, recipient, subject, body) order by id)
         from messages where user_id = $1) as messages,

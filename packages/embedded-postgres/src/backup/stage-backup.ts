@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -73,7 +73,8 @@ export async function switchToStaged(options: {
 
 /** What killed processes left. Call it where no other process restores into this folder. */
 export async function removeUnfinished(dataDir: string): Promise<void> {
-  if (!existsSync(dataDir) || isSwitching(dataDir)) return;
+  const isFolder = statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (!isFolder || isSwitching(dataDir)) return;
   for (const name of await readdir(dataDir)) {
     const maker = Number(unfinished.exec(name)?.[1]);
     // A container's processes have the same numbers again.

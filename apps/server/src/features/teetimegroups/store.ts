@@ -229,18 +229,6 @@ export async function isAnothers(
   return rows[0]?.isAnothers === true;
 }
 
-export async function findTeeTimeGroup(
-  pool: Pool,
-  place: { courseKey: CourseKey; id: string },
-): Promise<StoredTeeTimeGroup | null> {
-  const { rows } = await pool.query({
-    name: 'find-teetimegroup',
-    text: `select ${columns} from teetimegroups where course_key = $1 and id = $2 and uid is not null`,
-    values: [place.courseKey, place.id],
-  });
-  return rows[0] ?? null;
-}
-
 /** Also an ended one, and one of nobody's account. `isLocked`: until the transaction ends. */
 export async function findAnybodysTeeTimeGroup(
   db: Queryable,

@@ -198,7 +198,9 @@ describe('a time that comes free', () => {
 
 /** The offers that there are. */
 async function runOut(): Promise<void> {
-  await database.pool.query(`update waiting set offer_until = (select dewsweeper_now()) where state = 'offered'`);
+  await database.pool.query(
+    `update waiting set offer_until = (select dewsweeper_now()) where state = 'offered'`,
+  );
   await database.pool.query(
     `update claims set expires_at = (select dewsweeper_now()) where teetimegroup_id like 'wait-%'`,
   );
