@@ -253,7 +253,8 @@ const settings = {
   },
   textedCodesPerHour: {
     key: 'TEXTED_CODES_PER_HOUR',
-    about: 'Codes that the whole installation texts in an hour. More are not sent; mailed codes and passwords work.',
+    about:
+      'Codes that the whole installation texts in an hour. More are not sent; mailed codes and passwords work.',
     default: '300',
     schema: values.positiveCount,
   },

@@ -41,7 +41,7 @@ export type Delivering = {
 export function startDelivering(deps: DeliveryDeps): Delivering {
   const { postMail, sendText } = deps;
   const lanes = [
-    ...([['texts', deliverText] as const, ['code-texts', deliverCode] as const]).map(([lane, deliver]) =>
+    ...[['texts', deliverText] as const, ['code-texts', deliverCode] as const].map(([lane, deliver]) =>
       runLane(deps, lane, async () => {
         const send = await sendText();
         return send && ((message) => deliver(deps, send, message));

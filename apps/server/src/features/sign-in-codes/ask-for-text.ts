@@ -83,7 +83,7 @@ async function findNumber(
   return toNumber;
 }
 
-/** In international form. Null where texts to it are not sent by themselves (rules.md#message-limits). */
+/** In international form. Null where texts to it are not sent by themselves (rules.md#texted-codes). */
 export function textableNumber(typed: string, countries: readonly CountryCode[]): string | null {
   const found = phoneNumberOf(typed, countries[0]);
   if (found === null || found.isPremium) return null;

@@ -51,7 +51,8 @@ export function openTextLimits(
     // Here and not when the code is asked for, which must do the same for every number.
     async dropCode({ recipient, uid, forProof, attempts }) {
       const isTheirs = forProof || (await isPhoneProved(pool, recipient, uid === '' ? null : uid));
-      if (recipient === '' || !isTheirs) return { reason: 'no account has proved the number', isLimit: false };
+      if (recipient === '' || !isTheirs)
+        return { reason: 'no account has proved the number', isLimit: false };
       // Later attempts were let through before.
       if (attempts > 1) return null;
       if (!(await texted.spend(numberKeyOf(recipient))).ok)

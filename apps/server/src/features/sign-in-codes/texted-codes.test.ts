@@ -195,7 +195,9 @@ describe('proving a phone', () => {
     expect(codeOf(await browser.send('DELETE', own))).toBe(204);
     expect(await numberOf(golfer)).toBeNull();
     await again();
-    const changed = await browser.send('PUT', '/api/users/me/password', { password: 'seven under par again' });
+    const changed = await browser.send('PUT', '/api/users/me/password', {
+      password: 'seven under par again',
+    });
     expect(codeOf(changed)).toBe(204);
     expect(await numberOf(golfer)).toBeNull();
   });
@@ -321,7 +323,9 @@ describe('signing in by a texted code', () => {
     expect((await silent.inject('/api/sign-in-codes')).json()).toEqual({ byText: false });
     const browser = new Browser(silent);
     expect(codeOf(await ask(golfer.phone, browser))).toBe('codes-not-offered');
-    expect(codeOf(await browser.send('POST', '/api/sign-in-codes', { email: golfer.email, course }))).toBe(201);
+    expect(codeOf(await browser.send('POST', '/api/sign-in-codes', { email: golfer.email, course }))).toBe(
+      201,
+    );
     expect(codeOf(await askProof(golfer.browser.copy(silent)))).toBe('codes-not-offered');
     await silent.close();
   });
@@ -431,7 +435,7 @@ describe('limits', () => {
       (await small.pool.query('select state, last_error, secret from code_texts order by created_at')).rows;
     for (const at of [1, 2, 3]) expect(await prove(`402-553-010${at}`, `stop-${at}@example.com`)).toBe(201);
     await expect.poll(async () => (await state()).filter((one) => one.state === 'due')).toEqual([]);
-    expect((await state()).map((one) => one.state).toSorted()).toEqual(['kept', 'sent', 'sent']);
+    expect((await state()).filter((one) => one.state === 'sent')).toHaveLength(2);
     expect((await state()).find((one) => one.state === 'kept')).toMatchObject({
       last_error: 'more than 2 texted codes in an hour',
       secret: null,
@@ -473,8 +477,11 @@ describe('what is kept of a code', () => {
     expect(codeOf(await askProof(golfer.browser))).toBe(201);
     const row = async () => (await rowsOf(golfer.number))[0];
     await expect
-      .poll(async () => (await database.pool.query(
-        'select attempts from code_texts where recipient = $1', [golfer.number])).rows[0].attempts)
+      .poll(
+        async () =>
+          (await database.pool.query('select attempts from code_texts where recipient = $1', [golfer.number]))
+            .rows[0].attempts,
+      )
       .toBeGreaterThan(0);
     expect(await row()).toMatchObject({ state: 'due', secret: expect.stringMatching(/^\d{6}$/) });
     await shiftClock(database.pool, '10 minutes 1 second');

@@ -15,7 +15,7 @@ export async function provePhone(
   transaction: Queryable,
   uid: string,
   number: string,
-  useProof: () => Promise<boolean>,
+  takeProof: () => Promise<boolean>,
 ): Promise<
   Result<
     { takenFrom: { uid: string; loginEmail: string } | null },
@@ -25,7 +25,7 @@ export async function provePhone(
   await lockForProof(transaction, uid, number);
   const profile = await findProfile(transaction, uid);
   if (profile === null || !isSameNumber(profile.phone, number)) return refuse({ refusal: 'phone-changed' });
-  if (!(await useProof())) return refuse({ refusal: 'proof-used' });
+  if (!(await takeProof())) return refuse({ refusal: 'proof-used' });
   const takenFrom = await takeProvedPhone(transaction, uid, number);
   await markPhoneProved(transaction, uid, number);
   return accept({ takenFrom });
