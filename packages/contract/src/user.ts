@@ -92,7 +92,6 @@ export const textSignIn = z.object({
   number: z.nullable(z.string()),
   provedAt: z.nullable(instant),
 });
-export const phoneProofRequest = z.strictObject({ course: coursePath });
 export const phoneProofSent = z.object({ request: z.string(), minutes: z.int(), number: z.string() });
 
 export const session = z.union([

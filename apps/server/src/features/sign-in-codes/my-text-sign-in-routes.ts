@@ -1,5 +1,6 @@
 import { routes } from '@dewsweeper/contract/routes';
-import { phoneProofRequest, phoneProofSent, signInCode, textSignIn } from '@dewsweeper/contract/user';
+import { coursePath } from '@dewsweeper/contract/ids';
+import { phoneProofSent, signInCode, textSignIn } from '@dewsweeper/contract/user';
 import { refuse } from '@dewsweeper/core/shared/result';
 import type { FastifyInstance } from 'fastify';
 import { clientAddress } from '../../http/client-address.ts';
@@ -37,15 +38,14 @@ export function myTextSignInRoutes(
   golferRoute(app, {
     method: 'POST',
     url: routes.myPhoneProofs,
-    schema: { querystring: noQuery, body: phoneProofRequest, response: { 201: phoneProofSent } },
+    schema: { querystring: noQuery, body: coursePath, response: { 201: phoneProofSent } },
     problems: ['codes-not-offered', 'invalid-phone', 'sign-in-again'],
     config: { securityEvent: 'phone proof asked for' },
     async handle(golfer, request, reply) {
       const token = sessionCookies.tokenOf(request);
       if (token === null) return refuse({ refusal: 'not-signed-in' });
-      const { course } = request.body;
       const address = clientAddress(request.ip);
-      const asked = await askForPhoneProof(deps, golfer, { course, token, address });
+      const asked = await askForPhoneProof(deps, golfer, { course: request.body, token, address });
       if (!asked.ok) return asked;
       return reply.code(201).send({ ...asked.value, minutes: codeMinutes });
     },

@@ -18,7 +18,7 @@ export function useAskForProof() {
   return useMutation({
     mutationFn: async ({ course, currentPassword }: { course: CoursePath; currentPassword?: string }) => {
       await signInAgain(loginEmail, currentPassword);
-      return send('POST', routes.myPhoneProofs, phoneProofSent, { course });
+      return send('POST', routes.myPhoneProofs, phoneProofSent, course);
     },
   });
 }
