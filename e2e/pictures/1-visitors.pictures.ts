@@ -169,6 +169,51 @@ test('17 code', async ({ page, app, picture }) => {
   await picture('wrong code');
 });
 
+test('18 texted code', async ({ page, app, picture }) => {
+  const course = freshCourse((plain) => {
+    const widgetSettings = { ...plain.widgetSettings, signInByCode: true };
+    return { ...plain, widgetSettings };
+  });
+  await app.importCourses(course.importDocument);
+  const phone = '(402) 555-0142';
+  const sent = { request: 'r', minutes: 10, number: '+14025550142' };
+  await page.route('**/api/sign-in-codes', (route) => route.fulfill({ json: { byText: true } }));
+  await page.route('**/api/sign-in-codes/texts', (route) => route.fulfill({ status: 201, json: sent }));
+  let number: string | null = null;
+  await page.route('**/api/users/me/text-sign-in', (route) =>
+    route.fulfill({ json: { isOffered: true, number, provedAt: number && new Date(0).toISOString() } }),
+  );
+  await page.route('**/api/users/me/text-sign-in/codes', (route) =>
+    route.fulfill({ status: 201, json: sent }),
+  );
+  await page.goto(course.entryPath);
+  await page.getByRole('button', { name: 'Email me a code instead' }).click();
+  const field = page.getByLabel('Email Address or Mobile Phone Number');
+  await field.fill('ada.moreno@example.com');
+  await picture('by address');
+  await field.fill(phone);
+  await picture('by number');
+  await page.getByRole('button', { name: 'Text Me a Code' }).click();
+  await expect(page.getByText(`If ${phone} signs in to an account`)).toBeVisible();
+  await picture('texted');
+
+  await signUp(page.request, course, { ...newGolfer(), phone });
+  await page.goto(course.entryPath);
+  await expect(page).toHaveURL('/page/teetimes');
+  await page.goto('/page/profile');
+  const card = page.getByRole('region', { name: 'Log in by Text' });
+  const ask = card.getByRole('button', { name: `Text a Code to ${phone}` });
+  await ask.scrollIntoViewIfNeeded();
+  await picture('in my account', { whole: true });
+  await ask.click();
+  await expect(card.getByText(`We sent a code to ${phone}.`)).toBeVisible();
+  await picture('proving', { whole: true });
+  number = sent.number;
+  await page.reload();
+  await expect(card.getByRole('button', { name: 'Switch Off' })).toBeVisible();
+  await picture('switched on', { whole: true });
+});
+
 test('135 reminder', async ({ page, app, anotherDevice, databaseClock, picture }) => {
   const course = freshCourse((plain) => {
     const widgetSettings = { ...plain.widgetSettings, reminderHour: 17 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import type { CoursePath } from '@dewsweeper/contract/ids';
 import { routes } from '@dewsweeper/contract/routes';
 import { inScriptElement, schemaOrgOf } from '@dewsweeper/core/found-elsewhere/schema-org';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
@@ -75,7 +76,9 @@ import { mySessionsRoutes } from './features/sessions/my-sessions-routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { exampleRoutes } from './features/setup/example-routes.ts';
 import { setupRoutes } from './features/setup/routes.ts';
+import { myTextSignInRoutes } from './features/sign-in-codes/my-text-sign-in-routes.ts';
 import { signInCodeRoutes } from './features/sign-in-codes/routes.ts';
+import { openTextLimits } from './features/sign-in-codes/text-limits.ts';
 import { squareAccountRoutes } from './features/square-account/routes.ts';
 import { pastedTokens, readSquareSecrets } from './features/square-account/stored-account.ts';
 import { createStaffCookies } from './features/staff/cookies.ts';
@@ -109,6 +112,7 @@ import { rememberDays } from './features/teetimes/remembered-days.ts';
 import { teeTimeRoutes } from './features/teetimes/routes.ts';
 import { timeZoneRoutes } from './features/time-zones/routes.ts';
 import { unmatchedChargeRoutes } from './features/unmatched-charges/routes.ts';
+import { openAccountMailLimits } from './features/users/account-to-mail.ts';
 import { owaspPasswordCost, type PasswordCost } from './features/users/password-hash.ts';
 import { profileOf, userDocument } from './features/users/profile.ts';
 import { userRoutes } from './features/users/routes.ts';
@@ -200,9 +204,11 @@ export async function compose(composition: Composition): Promise<FastifyInstance
   const sendingLimits = createSendingLimits(openRateLimit, config);
   const textCountriesOf = async (courseKey: CourseKey) =>
     config.textCountries ?? [countryOfZone((await courses.get(courseKey))?.rules.timeZone ?? 'UTC')];
+  const codeTextLimits = openTextLimits(pool, openRateLimit, config.textedCodesPerHour);
   const delivering = startDelivering({
     pool,
     limits: sendingLimits,
+    dropCode: codeTextLimits.dropCode,
     textCountriesOf,
     mailLookOf: async (courseKey) => {
       const course = await courses.current(courseKey);
@@ -346,17 +352,25 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       forgetCompanions,
       releaseHold: (uid) => releaseHold({ pool, announce: live.announce }, uid),
     });
-    signInCodeRoutes(app, {
+    const codes = {
       ...accounts,
-      signInsPerAddress: config.signInsPerAddress,
       deliverSoon: delivering.wake,
-      courseWithCodes: async (path) => {
+      limits: openAccountMailLimits(openRateLimit, 'code'),
+      courseWithCodes: async (path: CoursePath) => {
         const course = await courses.current(courseKeyOf(path));
         return course?.document.widgetSettings.signInByCode ? { name: course.document.name } : null;
       },
+      sendsTexts: async () => (await sendText()) !== null,
+      textCountriesOf,
+      textLimits: codeTextLimits,
+    };
+    signInCodeRoutes(app, {
+      ...codes,
+      signInsPerAddress: config.signInsPerAddress,
       forgetCompanions,
       releaseHold: (uid) => releaseHold({ pool, announce: live.announce }, uid),
     });
+    myTextSignInRoutes(app, codes);
     calendarLinkRoutes(app, {
       pool,
       publicUrl: config.publicUrl,

@@ -48,6 +48,7 @@ test('an empty environment is a working configuration, closed to other machines'
     messagesPerRecipient: 20,
     bookingNoticesPerAddress: 500,
     staffMessagesPerCourse: 3000,
+    textedCodesPerHour: 300,
     textCountries: null,
     maxOpenReservationsPerCourse: 10,
     sameTimeKeptMinutes: 10,

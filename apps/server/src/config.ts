@@ -251,6 +251,13 @@ const settings = {
     otherwise: 'the country of the course’s time zone',
     schema: values.countries,
   },
+  textedCodesPerHour: {
+    key: 'TEXTED_CODES_PER_HOUR',
+    about:
+      'Codes that the whole installation texts in an hour. More are not sent; mailed codes and passwords work.',
+    default: '300',
+    schema: values.positiveCount,
+  },
   maxOpenReservationsPerCourse: {
     key: 'MAX_OPEN_RESERVATIONS_PER_COURSE',
     about: 'Reservations to come of one golfer at one course.',

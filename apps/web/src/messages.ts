@@ -12,5 +12,6 @@ export * from './messages/payment.ts';
 export * from './messages/reservations.ts';
 export * from './messages/sign-in-codes.ts';
 export * from './messages/tee-times.ts';
+export * from './messages/text-sign-in.ts';
 export * from './messages/visitor.ts';
 export * from './messages/waitlist.ts';

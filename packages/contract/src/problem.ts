@@ -26,6 +26,7 @@ export const problemCodes = [
   'reset-link-invalid',
   'codes-not-offered',
   'sign-in-code-invalid',
+  'invalid-phone',
   'booking-denied',
   'date-not-bookable',
   'no-such-tee-time',

@@ -81,6 +81,19 @@ export const signInCode = z.strictObject({
     .check(z.minLength(1, 'must not be empty'), z.maxLength(100, 'must be at most 100 characters')),
 });
 
+/** Whether codes can be texted at all. */
+export const signInCodeWays = z.object({ byText: z.boolean() });
+/** `to`: a login address, or a number. */
+export const textedCodeRequest = z.strictObject({ to: emailText, course: coursePath });
+
+/** `number`: in international form; codes texted to it sign in. Null until it is proved. */
+export const textSignIn = z.object({
+  isOffered: z.boolean(),
+  number: z.nullable(z.string()),
+  provedAt: z.nullable(instant),
+});
+export const phoneProofSent = z.object({ request: z.string(), minutes: z.int(), number: z.string() });
+
 export const session = z.union([
   z.object({ state: z.literal('none') }),
   z.object({ state: z.literal('anonymous'), uid: z.string() }),

@@ -1,4 +1,5 @@
--- `proved_contact`: lower case; its owner followed a mailed link.
+-- `proved_contact`: lower case; its owner followed a mailed link. `proved_phone`: in international form; its owner typed
+-- back a code that was texted to it. `proved_phone_as`: `phone` as it was then, so that a changed one is not proved.
 create table users (
   uid text collate "C" primary key,
   login_email text not null unique,
@@ -11,8 +12,15 @@ create table users (
   last_name text not null,
   created_at timestamptz not null default dewsweeper_now(),
   updated_at timestamptz not null default dewsweeper_now(),
-  proved_contact text not null default ''
+  proved_contact text not null default '',
+  proved_phone text collate "C",
+  proved_phone_as text,
+  phone_proved_at timestamptz,
+  constraint users_proved_phone check (
+    (proved_phone is null) = (proved_phone_as is null) and (proved_phone is null) = (phone_proved_at is null)
+    and coalesce(proved_phone_as = phone, true))
 );
+create unique index users_by_proved_phone on users (proved_phone) where proved_phone is not null;
 -- Searches of a course's staff (rules.md#golfer-search): words without accents, digits of the telephone from both ends.
 create index users_by_words on users using gin (to_tsvector('simple', translate(regexp_replace(
   normalize(name || ' ' || first_name || ' ' || last_name, NFD), '[\u0300-\u036f''’]', '', 'g'),

@@ -52,6 +52,31 @@ create table mails (
 create index mails_undelivered on mails (state, next_attempt_at) where state in ('due', 'dead');
 create index mails_by_age on mails (created_at);
 
+-- Texted codes, of no course. Whether the number is proved is found out when it is sent, so that asking for a code does
+-- the same for every number: `uid` is empty where the golfer gave the number, `recipient` where the account has proved
+-- none. `for_proof`: the number is to be proved. `secret`: as in mails.
+create table code_texts (
+  uid text collate "C" not null,
+  id text collate "C" not null,
+  recipient text not null,
+  body text not null,
+  secret text,
+  for_proof boolean not null,
+  created_at timestamptz not null default dewsweeper_now(),
+  sent_at timestamptz,
+  failed_at timestamptz,
+  attempts integer not null default 0,
+  due_since timestamptz not null default dewsweeper_now(),
+  next_attempt_at timestamptz not null default dewsweeper_now(),
+  last_error text not null default '',
+  provider_id text,
+  give_up_at timestamptz not null,
+  state text not null default 'due' constraint code_texts_state check (state in ('due', 'sent', 'dead', 'kept')),
+  primary key (uid, id)
+);
+create index code_texts_undelivered on code_texts (state, next_attempt_at) where state in ('due', 'dead');
+create index code_texts_by_age on code_texts (created_at);
+
 -- Numbers that refuse or cannot receive texts, until they send a text themselves.
 create table refused_numbers (
   phone text collate "C" primary key,

@@ -18,6 +18,7 @@ const fullName = 'Patricia Featherstonehaugh';
 const tablesWithGolfers = [
   'calendar_links',
   'claims',
+  'code_texts',
   'drafts',
   'golfer_notes',
   'golfer_reservations',
@@ -105,6 +106,10 @@ async function golferEverywhere(address: string): Promise<{ browser: Browser; ui
   await new Browser(app).send('POST', '/api/session', { email: address, password: 'wrong password' });
   bodyOf(await browser.send('POST', '/api/users/me/calendar-link'), 201);
   await pool.query(`insert into sign_in_codes values ('\\x01', '\\x02', $1, 0, 'infinity')`, [uid]);
+  await pool.query(
+    `insert into code_texts (uid, id, recipient, body, for_proof, give_up_at) values ($1, 'c', $2, '', true, now())`,
+    [uid, phone],
+  );
   await pool.query(
     `insert into privileges values ($1, 'test-group', 'free', true, 'Call us, Patricia', 'never')`,
     [address],
@@ -219,6 +224,7 @@ describe('a golfer with data in every table', () => {
       'sessions',
       'passwordResets',
       'signInCodes',
+      'codeTexts',
       'draft',
       'hold',
       'mails',

@@ -14,6 +14,7 @@ import { endAllSessions, endOtherSessions } from '../features/sessions/use-cases
 import { findCredentials } from '../features/users/credentials.ts';
 import { loginEmailOf } from '../features/users/login-email.ts';
 import { hashPassword, owaspPasswordCost } from '../features/users/password-hash.ts';
+import { markPhoneUnproved } from '../features/users/proved-phone.ts';
 import { actedBy, commandLine, sheetCourseOf, withActs } from './acting.ts';
 import { askFirst } from './ask-first.ts';
 import { assertWords, type Command, parseWords, withDatabase } from './command.ts';
@@ -32,7 +33,7 @@ const acts = ['export', 'delete', 'logout'];
 export const golferCommand: Command = {
   usage,
   about:
-    'What is kept of a golfer, by login address: exported for them, or deleted. Reservations stay without their name, payments without a payer. --cancel first cancels what is still to come, lets go of holds on cards, and gives payments back (--refund) or leaves them (--keep). logout ends their sessions on all devices, or everybody’s.',
+    'What is kept of a golfer, by login address: exported for them, or deleted. Reservations stay without their name, payments without a payer. --cancel first cancels what is still to come, lets go of holds on cards, and gives payments back (--refund) or leaves them (--keep). logout ends their sessions on all devices and their sign-in by text, or everybody’s sessions.',
   async run(words) {
     const { values, positionals } = parseWords(words, usage, {
       out: { type: 'string', default: '' },
@@ -76,6 +77,7 @@ async function logOut(email: string): Promise<void> {
     const account = await findCredentials(pool, email);
     if (!account) throw new CommandProblem(`${email} has no account.`);
     await endOtherSessions(pool, account.uid, null);
+    await markPhoneUnproved(pool, account.uid);
     console.log(`${email} is logged out everywhere. Whoever knows the password can log in again.`);
   });
 }

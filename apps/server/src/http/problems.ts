@@ -25,6 +25,7 @@ const problemKinds: Record<ProblemCode, { status: number; title: string }> = {
   'reset-link-invalid': { status: 410, title: 'The reset link was used or is too old' },
   'codes-not-offered': { status: 403, title: 'The course offers no sign-in by a code' },
   'sign-in-code-invalid': { status: 401, title: 'The code is wrong, was used or is too old' },
+  'invalid-phone': { status: 422, title: 'Codes cannot be texted to this number' },
   'booking-denied': { status: 403, title: 'Online booking is denied' },
   'date-not-bookable': { status: 422, title: 'The date is outside the bookable range' },
   'no-such-tee-time': { status: 422, title: 'There is no such tee time' },

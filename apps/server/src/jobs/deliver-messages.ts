@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostMail } from '../adapters/mail/post-mail.ts';
 import { isPaused } from '../adapters/postgres/paused-writes.ts';
 import type { SendText } from '../adapters/sms/send-text.ts';
-import { type DeliverDeps, deliverMail, deliverText } from '../features/outbox/deliver.ts';
+import { type DeliverDeps, deliverCode, deliverMail, deliverText } from '../features/outbox/deliver.ts';
 import {
   type DueMessage,
   keepDueMessages,
@@ -15,7 +15,12 @@ const everyMs = 5_000;
 /** Longer than a delivery takes, including its result's write. */
 const usualLeaseSeconds = 90;
 /** At once in one process; bounds memory and the load on providers. */
-const maxAtOnce: Record<Lane, number> = { texts: 8, 'reservation-mails': 4, 'account-mails': 2 };
+const maxAtOnce: Record<Lane, number> = {
+  texts: 8,
+  'reservation-mails': 4,
+  'account-mails': 2,
+  'code-texts': 4,
+};
 const maxKeptAtOnce = 500;
 const maxEndMs = 20_000;
 
@@ -36,10 +41,12 @@ export type Delivering = {
 export function startDelivering(deps: DeliveryDeps): Delivering {
   const { postMail, sendText } = deps;
   const lanes = [
-    runLane(deps, 'texts', async () => {
-      const send = await sendText();
-      return send && ((message) => deliverText(deps, send, message));
-    }),
+    ...[['texts', deliverText] as const, ['code-texts', deliverCode] as const].map(([lane, deliver]) =>
+      runLane(deps, lane, async () => {
+        const send = await sendText();
+        return send && ((message) => deliver(deps, send, message));
+      }),
+    ),
     ...(['reservation-mails', 'account-mails'] as const).map((lane) =>
       runLane(deps, lane, async () => {
         const post = await postMail();

@@ -1,9 +1,18 @@
 export const signInCodeMessages = {
   email: 'Email Address',
+  emailOrPhone: 'Email Address or Mobile Phone Number',
   ask: 'Email Me a Code',
+  text: 'Text Me a Code',
+  textInstead: 'Text me instead',
+  otherWay: 'Get a code in another way',
   toPassword: 'Use my password',
   sentTo: (email: string, minutes: number) =>
     `We sent a code to ${email}. It works here for ${minutes} minutes. It can take a moment to arrive.`,
+  textedTo: (number: string, minutes: number) =>
+    `If ${number} signs in to an account, we sent a code to it. It works here for ${minutes} minutes. It can take a moment to arrive.`,
+  textedFor: (email: string, minutes: number) =>
+    `If a phone number signs in to ${email}, we sent a code to it. It works here for ${minutes} minutes. It can take a moment to arrive.`,
+  noTextTo: 'We cannot text a code to this number. Please check it, or use your email address.',
   code: 'Code',
   signIn: 'Login',
   another: 'Send another code',

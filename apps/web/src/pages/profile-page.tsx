@@ -11,6 +11,9 @@ import { Notice } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import styles from './profile-page.module.css';
 
+const TextSignInSection = lazyPart(
+  async () => (await import('../features/profile/text-sign-in-section.tsx')).TextSignInSection,
+);
 const CalendarLinkSection = lazyPart(
   async () => (await import('../features/profile/calendar-link-section.tsx')).CalendarLinkSection,
 );
@@ -24,6 +27,7 @@ export function ProfilePage() {
       <div className={styles.sections}>
         <ContactInfo />
         <LoginInfo />
+        <TextSignInSection />
         <MyCoursesSection />
         <CalendarLinkSection />
         {logout.isError && <Notice kind="error">{navigationMessages.logoutFailed}</Notice>}

@@ -13,6 +13,7 @@ const onCoordinator = [
   'applied_migrations',
   'applied_releases',
   'calendar_links',
+  'code_texts',
   'connections',
   'course_pictures',
   'drafts',

@@ -13,6 +13,12 @@ export type PhoneNumber = {
 
 const premiumTypes = new Set(['PREMIUM_RATE', 'SHARED_COST']);
 
+/** Whether the typed text is this number, however it is written. `number`: in international form. */
+export function isSameNumber(typed: string, number: string): boolean {
+  const country = phoneNumberOf(number)?.country ?? undefined;
+  return phoneNumberOf(typed, country)?.number === number;
+}
+
 /** A number without a country code belongs to `country`. Null when it is no number. */
 export function phoneNumberOf(typed: string, country: CountryCode = 'US'): PhoneNumber | null {
   const found = parsePhoneNumberFromString(typed, { defaultCountry: country, extract: false });

@@ -28,8 +28,10 @@ const queues: Record<string, { table: string; dueAt: string; where: string }> = 
   },
   'reservation-messages': { table: 'messages', dueAt: 'next_attempt_at', where: isDue },
   'account-mails': { table: 'mails', dueAt: 'next_attempt_at', where: isDue },
+  'code-texts': { table: 'code_texts', dueAt: 'next_attempt_at', where: isDue },
   'dead-reservation-messages': { table: 'messages', dueAt: 'failed_at', where: `state = 'dead'` },
   'dead-account-mails': { table: 'mails', dueAt: 'failed_at', where: `state = 'dead'` },
+  'dead-code-texts': { table: 'code_texts', dueAt: 'failed_at', where: `state = 'dead'` },
 };
 
 /** One query for each queue: tables may be on different nodes. Unreachable ones are left out. */
@@ -43,7 +45,7 @@ export async function readQueues(pool: Pool): Promise<Queue[]> {
         select ${dueAt} as due_at from ${table}
         where ${where} and ${condition} order by ${dueAt} limit ${maxCounted}) due`;
     const { rows } =
-      table === 'mails'
+      table === 'mails' || table === 'code_texts'
         ? await pool.query<Length>({ name, text: text('true') })
         : await askAllCourses<Length>(pool, { name, text, values: [] });
     read.push({

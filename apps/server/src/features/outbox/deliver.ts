@@ -13,9 +13,10 @@ import type { Pool } from 'pg';
 import type { DeliveryOutcome } from '../../adapters/delivery-outcome.ts';
 import type { PostMail } from '../../adapters/mail/post-mail.ts';
 import { type CountryCode, phoneNumberOf } from '../../adapters/sms/phone-number.ts';
-import type { SendText } from '../../adapters/sms/send-text.ts';
+import type { SendText, TextHandedOver } from '../../adapters/sms/send-text.ts';
 import {
   type DueMessage,
+  dropCode,
   findNumberRefusal,
   markDead,
   markHeld,
@@ -35,12 +36,21 @@ export type DeliverDeps = {
   limits: Pick<SendingLimits, 'reasonToHold'>;
   /** Countries that a course's texts may go to; numbers without a country code belong to the first. */
   textCountriesOf(courseKey: CourseKey): Promise<readonly CountryCode[]>;
+  dropCode: DropCode;
   /** Null without such a course. */
   mailLookOf(courseKey: CourseKey): Promise<MailLook | null>;
 };
 
+/** Whether nobody gets a texted code; null where it is sent. `isLimit`: there were too many. */
+export type DropCode = (
+  code: Pick<DueMessage, 'recipient' | 'uid' | 'forProof' | 'attempts'>,
+) => Promise<{ reason: string; isLimit: boolean } | null>;
+
 /** `held`: not tried until the clubhouse releases it. */
-type Handled = DeliveryOutcome | { outcome: 'held'; reason: string };
+type Handled =
+  | DeliveryOutcome
+  | { outcome: 'held'; reason: string }
+  | { outcome: 'dropped'; reason: string; isLimit: boolean };
 
 /** If storing the result fails, the mail is sent again with the same Message-ID: at least once. */
 export async function deliverMail(deps: DeliverDeps, post: PostMail, message: DueMessage): Promise<void> {
@@ -66,6 +76,22 @@ export async function deliverText(deps: DeliverDeps, send: SendText, message: Du
   await writeDown(deps, message, handedOver, limits);
 }
 
+/** A code is worth nothing later: the clubhouse sends none by hand, and Twilio reports none. */
+export async function deliverCode(deps: DeliverDeps, send: SendText, message: DueMessage): Promise<void> {
+  const limits = limitsOf(message);
+  const handedOver = tooOld(message, limits) ?? (await sendCode(deps, send, message));
+  await writeDown(deps, message, handedOver, limits);
+}
+
+async function sendCode(deps: DeliverDeps, send: SendText, message: DueMessage): Promise<Handled> {
+  const dropped = await deps.dropCode(message);
+  if (dropped !== null) return { outcome: 'dropped', ...dropped };
+  const { recipient: phone, body } = message;
+  const refusal = await findNumberRefusal(deps.pool, phone);
+  if (refusal !== null) return { outcome: 'refused', reason: refusalReasons[refusal] };
+  return noteRefusal(deps, phone, await send({ phone, body, reportTo: null }));
+}
+
 async function sendToNumber(deps: DeliverDeps, send: SendText, message: DueMessage): Promise<Handled> {
   const countries = await deps.textCountriesOf(readCourseKey(message.owner));
   const found = phoneNumberOf(message.recipient, countries[0]);
@@ -81,8 +107,16 @@ async function sendToNumber(deps: DeliverDeps, send: SendText, message: DueMessa
   const held = await heldBack(deps, message, phone);
   if (held !== null) return held;
   const sent = await send({ phone, body: message.body, reportTo: reportAddress(deps, message) });
+  return noteRefusal(deps, phone, sent);
+}
+
+async function noteRefusal(
+  { pool }: DeliverDeps,
+  phone: string,
+  sent: TextHandedOver,
+): Promise<TextHandedOver> {
   if (sent.outcome === 'refused' && sent.number !== null)
-    await refuseNumber(deps.pool, phone, { reason: sent.number, detail: sent.reason });
+    await refuseNumber(pool, phone, { reason: sent.number, detail: sent.reason });
   return sent;
 }
 
@@ -108,7 +142,7 @@ function reportAddress({ reportsTo }: DeliverDeps, { owner, id }: DueMessage): s
 }
 
 function limitsOf({ lane, validSeconds }: DueMessage): DeliveryLimits {
-  const limits = lane === 'texts' ? textLimits : mailLimits;
+  const limits = lane === 'texts' || lane === 'code-texts' ? textLimits : mailLimits;
   return validSeconds === null ? limits : { ...limits, oldestSeconds: validSeconds };
 }
 
@@ -132,6 +166,9 @@ async function writeDown(
     case 'held':
       deps.log.warn({ ...about, reason: handedOver.reason }, 'a message was held back');
       return withRetries(() => markHeld(deps.pool, message, handedOver.reason));
+    case 'dropped':
+      if (handedOver.isLimit) deps.log.warn({ ...about, reason: handedOver.reason }, 'a code was not texted');
+      return withRetries(() => dropCode(deps.pool, message, handedOver.reason));
     case 'refused':
       deps.log.warn({ ...about, reason: handedOver.reason }, 'a message was given up');
       return withRetries(() => markDead(deps.pool, message, handedOver.reason));

@@ -5,8 +5,8 @@ import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { NumberRefusal } from '../../adapters/sms/send-text.ts';
 import type { KeptCalendar } from './kept-calendar.ts';
 
-/** Texts and mails about reservations are stored by course, mails about accounts by golfer. */
-export type Lane = 'texts' | 'reservation-mails' | 'account-mails';
+/** Texts and mails about reservations are stored by course, mails about accounts and texted codes by golfer. */
+export type Lane = 'texts' | 'reservation-mails' | 'account-mails' | 'code-texts';
 
 export type DueMessage = KeptCalendar & {
   lane: Lane;
@@ -20,6 +20,8 @@ export type DueMessage = KeptCalendar & {
   isByStaff: boolean;
   /** The clubhouse sends it: limits do not apply. */
   isByHand: boolean;
+  /** A texted code by which its number is to be proved. */
+  forProof: boolean;
   /** Including this one. A process that took the message over has a higher count. */
   attempts: number;
   ageSeconds: number;
@@ -27,20 +29,30 @@ export type DueMessage = KeptCalendar & {
   validSeconds: number | null;
 };
 
-type Place = { table: 'messages' | 'mails'; owner: 'course_key' | 'uid'; where: string };
+type Table = 'messages' | 'mails' | 'code_texts';
+type Place = { table: Table; owner: 'course_key' | 'uid'; where: string };
 
 const places: Record<Lane, Place> = {
   texts: { table: 'messages', owner: 'course_key', where: `channel = 'text'` },
   'reservation-mails': { table: 'messages', owner: 'course_key', where: `channel = 'mail'` },
   'account-mails': { table: 'mails', owner: 'uid', where: 'true' },
+  'code-texts': { table: 'code_texts', owner: 'uid', where: 'true' },
 };
 
-const ofLane: Record<'messages' | 'mails', string> = {
-  messages: `calendar_event as "calendarEvent", calendar, null::timestamptz as "giveUpAt", user_id as uid,
+const ofNoReservation = `null::jsonb as "calendarEvent", null as calendar, give_up_at as "giveUpAt", uid,
+    false as "isByStaff", false as "isByHand"`;
+
+const ofTable: Record<Table, string> = {
+  messages: `subject, false as "forProof", calendar_event as "calendarEvent", calendar, null::timestamptz as "giveUpAt", user_id as uid,
     source = 'clubhouse' as "isByStaff", is_by_hand as "isByHand"`,
-  mails: `null::jsonb as "calendarEvent", null as calendar, give_up_at as "giveUpAt", uid, false as "isByStaff",
-    false as "isByHand"`,
+  mails: `subject, false as "forProof", ${ofNoReservation}`,
+  code_texts: `'' as subject, for_proof as "forProof", ${ofNoReservation}`,
 };
+
+const emptied = `, body = coalesce(replace(body, secret, '[removed]'), body), secret = null`;
+
+/** Secrets are removed once the message need not be sent. */
+const withoutSecret: Record<Table, string> = { messages: '', mails: emptied, code_texts: emptied };
 
 type Candidates = { now: string; due: { owner: string; id: string; attempts: number }[] };
 
@@ -78,8 +90,8 @@ export async function takeDueMessages(
       name: `take-due-${lane}`,
       text: `update ${table} set attempts = attempts + 1, next_attempt_at = $4::timestamptz + make_interval(secs => $5)
         where ${isStillMine(owner)} and next_attempt_at <= $4
-        returning '${lane}' as lane, ${owner} as owner, id, recipient, subject, body, attempts,
-          due_since as "dueSince", ${ofLane[table]}`,
+        returning '${lane}' as lane, ${owner} as owner, id, recipient, body, attempts,
+          due_since as "dueSince", ${ofTable[table]}`,
       values: [candidate.owner, candidate.id, candidate.attempts, now, leaseSeconds],
     });
     for (const { dueSince, giveUpAt, ...message } of rows)
@@ -94,25 +106,19 @@ export async function takeDueMessages(
 
 const secondsBetween = (from: Date, until: Date) => (until.getTime() - from.getTime()) / 1000;
 
-/** Without a provider, due messages are kept for the outbox page. Answers how many were due. */
+/** Without a provider, due messages are kept for the outbox page, but no codes. Answers how many were due. */
 export async function keepDueMessages(db: Queryable, lane: Lane, limit: number): Promise<number> {
   const { table, owner } = places[lane];
   const { due } = await findDue(db, lane, limit);
   if (due.length > 0)
     await db.query({
       name: `keep-due-${lane}`,
-      text: `update ${table} set state = 'kept'
+      text: `update ${table} set state = 'kept' ${table === 'code_texts' ? withoutSecret[table] : ''}
         where (${owner}, id) in (select * from unnest($1::text[], $2::text[])) and state = 'due'`,
       values: [due.map((one) => one.owner), due.map(({ id }) => id)],
     });
   return due.length;
 }
-
-/** Secrets are removed once the message need not be sent. */
-const withoutSecret: Record<'messages' | 'mails', string> = {
-  messages: '',
-  mails: `, body = coalesce(replace(body, secret, '[removed]'), body), secret = null`,
-};
 
 const isStillMine = (owner: string) => `${owner} = $1 and id = $2 and state = 'due' and attempts = $3`;
 
@@ -156,6 +162,16 @@ export async function markDead(db: Queryable, message: DueMessage, reason: strin
     name: `mark-dead-${table}`,
     text: `update ${table} set state = 'dead', failed_at = (select dewsweeper_now()), last_error = $4
       ${withoutSecret[table]} where ${isStillMine(owner)}`,
+    values: [message.owner, message.id, message.attempts, reason],
+  });
+}
+
+/** A texted code that nobody gets. */
+export async function dropCode(db: Queryable, message: DueMessage, reason: string): Promise<void> {
+  await db.query({
+    name: 'drop-code-text',
+    text: `update code_texts set state = 'kept', last_error = $4 ${withoutSecret.code_texts}
+      where ${isStillMine('uid')}`,
     values: [message.owner, message.id, message.attempts, reason],
   });
 }

@@ -31,6 +31,36 @@ export async function insertMail(db: Queryable, mail: WrittenMail): Promise<void
   });
 }
 
+export type WrittenCodeText = {
+  id: string;
+  /** Empty where the golfer gave a number. */
+  uid: string;
+  /** In international form; empty where the account has proved none. */
+  recipient: string;
+  body: string;
+  secret: string;
+  /** The number is to be proved by it. */
+  forProof: boolean;
+  validSeconds: number;
+};
+
+export async function insertCodeText(db: Queryable, text: WrittenCodeText): Promise<void> {
+  await db.query({
+    name: 'insert-code-text',
+    text: `insert into code_texts (uid, id, recipient, body, secret, for_proof, give_up_at)
+      values ($1, $2, $3, $4, $5, $6, dewsweeper_now() + make_interval(secs => $7))`,
+    values: [text.uid, text.id, text.recipient, text.body, text.secret, text.forProof, text.validSeconds],
+  });
+}
+
+/** Strangers may have asked for codes to numbers that are no golfer's. */
+export async function deleteOldCodeTexts(db: Queryable): Promise<void> {
+  await db.query({
+    name: 'delete-old-code-texts',
+    text: `delete from code_texts where created_at < dewsweeper_now() - interval '1 day'`,
+  });
+}
+
 export async function listMails(db: Queryable, limit: number): Promise<KeptMessage[]> {
   const ofAccounts = await db.query<KeptMessage>(
     `select id, recipient, subject, body, null::jsonb as "calendarEvent", null as calendar, last_error as reason,

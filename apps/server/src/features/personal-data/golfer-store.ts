@@ -115,6 +115,10 @@ export async function findRowsOf(
       `select to_jsonb(c) - 'request_hash' - 'code_hash' as row from sign_in_codes c where uid = $1`,
       [uid],
     ],
+    codeTexts: [
+      `select to_jsonb(c) - 'secret' - 'body' as row from code_texts c where uid = $1 order by created_at`,
+      [uid],
+    ],
     calendarLink: [`select to_jsonb(c) - 'token_hash' as row from calendar_links c where uid = $1`, [uid]],
     draft: ['select to_jsonb(d) as row from drafts d where uid = $1', [uid]],
     hold: ['select to_jsonb(h) as row from holds h where uid = $1', [uid]],
@@ -216,7 +220,15 @@ export async function hasUnsettledMoney(db: Queryable, uid: string): Promise<boo
 }
 
 export async function closeAccount(db: Queryable, uid: string, unknownHash: string): Promise<void> {
-  await db.query({ text: 'update users set password_hash = $2 where uid = $1', values: [uid, unknownHash] });
+  // Asked for by number: they name no account.
+  const number = '(select proved_phone from users where uid = $1)';
+  await db.query({ text: `delete from sign_in_codes where phone = ${number}`, values: [uid] });
+  await db.query({ text: `delete from code_texts where recipient = ${number}`, values: [uid] });
+  await db.query({
+    text: `update users set password_hash = $2, proved_phone = null, proved_phone_as = null, phone_proved_at = null
+      where uid = $1`,
+    values: [uid, unknownHash],
+  });
   await db.query({ text: 'delete from sessions where uid = $1', values: [uid] });
   await db.query({ text: 'delete from password_resets where uid = $1', values: [uid] });
   await db.query({ text: 'delete from sign_in_codes where uid = $1', values: [uid] });
@@ -288,6 +300,7 @@ export async function deleteAccount(db: Queryable, { uid, addresses }: GolferIde
       'sessions',
       'password_resets',
       'sign_in_codes',
+      'code_texts',
       'calendar_links',
       'user_courses',
       'drafts',

@@ -5,7 +5,7 @@ import { inTransaction } from '../../adapters/postgres/transaction.ts';
 import type { DeliverSoon, NewId, TooManyRequests } from '../../ports.ts';
 import { writeMail } from '../outbox/use-cases.ts';
 import { type AccountMailLimits, findAccountToMail } from '../users/account-to-mail.ts';
-import { codeHashOf, newCode, requestHashOf, spacedCode } from './code.ts';
+import { codeHashOf, codeMinutes, newMailedCode, requestHashOf, spacedCode } from './code.ts';
 import { codeMail } from './code-mail.ts';
 import { insertCode } from './store.ts';
 
@@ -17,8 +17,6 @@ export type AskForCodeDeps = {
   courseWithCodes: (course: CoursePath) => Promise<{ name: string } | null>;
   limits: AccountMailLimits;
 };
-
-export const codeMinutes = 10;
 
 /** Queues the mail with a code (rules.md#sign-in-codes). `request` is for the browser that asked alone. */
 export async function askForCode(
@@ -35,13 +33,13 @@ export async function askForCode(
   const account = await findAccountToMail(deps.pool, deps.limits, asked);
   if (!account.ok) return account;
 
-  const { request, code } = newCode();
+  const { request, code } = newMailedCode();
   const { uid, loginEmail: recipient } = account.value;
   const written = spacedCode(code);
   const words = codeMail({ recipient, courseName: course.name, code: written, minutes: codeMinutes });
   await inTransaction(deps.pool, async (transaction) => {
     const hashes = { requestHash: requestHashOf(request), codeHash: codeHashOf(request, code) };
-    await insertCode(transaction, { ...hashes, uid, minutes: codeMinutes });
+    await insertCode(transaction, { ...hashes, purpose: 'mailed', uid, phone: null, minutes: codeMinutes });
     const id = deps.newId();
     const validSeconds = codeMinutes * 60;
     await writeMail(transaction, { id, uid, recipient, ...words, secret: written, validSeconds });

@@ -1,9 +1,19 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
-const digits = 8;
+const mailedDigits = 8;
+const textedDigits = 6;
+
+export const codeMinutes = 10;
+export const maxTries = 5;
 
 /** `request`: kept by the browser that asked, without which the code is worth nothing. */
-export function newCode(): { request: string; code: string } {
+type NewCode = { request: string; code: string };
+
+export const newMailedCode = () => newCode(mailedDigits);
+/** Shorter, since whoever reads it types it elsewhere. */
+export const newTextedCode = () => newCode(textedDigits);
+
+function newCode(digits: number): NewCode {
   return {
     request: randomBytes(32).toString('base64url'),
     code: String(randomInt(10 ** digits)).padStart(digits, '0'),
@@ -22,5 +32,5 @@ export function codeHashOf(request: string, code: string): Buffer {
 }
 
 export function spacedCode(code: string): string {
-  return `${code.slice(0, digits / 2)} ${code.slice(digits / 2)}`;
+  return `${code.slice(0, code.length / 2)} ${code.slice(code.length / 2)}`;
 }

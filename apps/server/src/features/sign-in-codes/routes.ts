@@ -1,42 +1,37 @@
-import type { CoursePath } from '@dewsweeper/contract/ids';
 import { routes } from '@dewsweeper/contract/routes';
-import { session, signInCode, signInCodeRequest, signInCodeSent } from '@dewsweeper/contract/user';
+import {
+  session,
+  signInCode,
+  signInCodeRequest,
+  signInCodeSent,
+  signInCodeWays,
+  textedCodeRequest,
+} from '@dewsweeper/contract/user';
 import type { FastifyInstance } from 'fastify';
-import type { Pool } from 'pg';
 import { clientAddress } from '../../http/client-address.ts';
-import { noQuery } from '../../http/no-input.ts';
+import { noQuery, refuseBody } from '../../http/no-input.ts';
 import { openRoute } from '../../http/route.ts';
 import { noteAccount } from '../../http/security-log.ts';
-import type { DeliverSoon, NewId, OpenRateLimit } from '../../ports.ts';
+import type { OpenRateLimit } from '../../ports.ts';
 import type { SessionCookies } from '../sessions/cookies.ts';
 import { deviceOf } from '../sessions/device.ts';
 import { presentSignedIn } from '../sessions/present.ts';
-import { openAccountMailLimits } from '../users/account-to-mail.ts';
 import { createLoginLock } from '../users/login-lock.ts';
-import { askForCode, codeMinutes } from './ask-for-code.ts';
+import { askForCode } from './ask-for-code.ts';
+import { type AskForTextDeps, askForText } from './ask-for-text.ts';
+import { codeMinutes } from './code.ts';
 import { type SignInDeps, signInByCode } from './sign-in.ts';
 
-export type SignInCodeDeps = {
-  pool: Pool;
-  newId: NewId;
+export type SignInCodeDeps = AskForTextDeps & {
   openRateLimit: OpenRateLimit;
   sessionCookies: SessionCookies;
-  deliverSoon: DeliverSoon;
-  courseWithCodes: (course: CoursePath) => Promise<{ name: string } | null>;
   /** As for passwords, right or wrong (rules.md#rate-limits). */
   signInsPerAddress: number;
 } & Pick<SignInDeps, 'forgetCompanions' | 'releaseHold' | 'passwordCost'>;
 
-/** Signing in by a mailed code, where the course offers it (rules.md#sign-in-codes). */
+/** Signing in by a mailed or texted code, where the course offers it (rules.md#sign-in-codes). */
 export function signInCodeRoutes(app: FastifyInstance, deps: SignInCodeDeps): void {
   const { pool, sessionCookies } = deps;
-  const askDeps = {
-    pool,
-    newId: deps.newId,
-    deliverSoon: deps.deliverSoon,
-    courseWithCodes: deps.courseWithCodes,
-    limits: openAccountMailLimits(deps.openRateLimit, 'code'),
-  };
   const signInDeps = {
     pool,
     passwordCost: deps.passwordCost,
@@ -57,9 +52,34 @@ export function signInCodeRoutes(app: FastifyInstance, deps: SignInCodeDeps): vo
     problems: ['codes-not-offered', 'invalid-email', 'user-not-found'],
     config: { securityEvent: 'sign-in code asked for' },
     async handle(request, reply) {
-      const asked = await askForCode(askDeps, { ...request.body, address: clientAddress(request.ip) });
+      const asked = await askForCode(deps, { ...request.body, address: clientAddress(request.ip) });
       if (!asked.ok) return asked;
       noteAccount(request, asked.value.uid);
+      return reply.code(201).send({ request: asked.value.request, minutes: codeMinutes });
+    },
+  });
+
+  openRoute(app, {
+    method: 'GET',
+    url: routes.signInCodes,
+    preValidation: refuseBody,
+    schema: { querystring: noQuery, response: { 200: signInCodeWays } },
+    problems: [],
+    async handle(_request, reply) {
+      return reply.send({ byText: await deps.sendsTexts() });
+    },
+  });
+
+  openRoute(app, {
+    method: 'POST',
+    url: routes.textedSignInCodes,
+    schema: { querystring: noQuery, body: textedCodeRequest, response: { 201: signInCodeSent } },
+    problems: ['codes-not-offered', 'invalid-email', 'invalid-phone', 'user-not-found'],
+    config: { securityEvent: 'texted sign-in code asked for' },
+    async handle(request, reply) {
+      const asked = await askForText(deps, { ...request.body, address: clientAddress(request.ip) });
+      if (!asked.ok) return asked;
+      noteAccount(request, asked.value.uid === '' ? undefined : asked.value.uid);
       return reply.code(201).send({ request: asked.value.request, minutes: codeMinutes });
     },
   });

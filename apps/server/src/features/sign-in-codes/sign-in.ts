@@ -5,10 +5,12 @@ import { inTransaction, type Queryable } from '../../adapters/postgres/transacti
 import type { TooManyRequests } from '../../ports.ts';
 import { endOtherSessions, endSession, startSession } from '../sessions/use-cases.ts';
 import { findCredentialsByID, lockUser, proveLoginEmail, voidPassword } from '../users/credentials.ts';
-import type { LoginLock } from '../users/login-lock.ts';
+import type { LockedAccount, LoginLock } from '../users/login-lock.ts';
 import type { PasswordCost } from '../users/password-hash.ts';
-import { codeHashOf, requestHashOf } from './code.ts';
-import { takeTry, useCode } from './store.ts';
+import { lockCredentialsByPhone } from '../users/proved-phone.ts';
+import { codeHashOf, maxTries, requestHashOf } from './code.ts';
+import { type AskedCode, takeTry, useCode } from './store.ts';
+import { numberKeyOf } from './text-limits.ts';
 
 export type SignInDeps = {
   pool: Pool;
@@ -22,32 +24,54 @@ export type SignInDeps = {
 /** `uid` names the account of a wrong code, only for the log. */
 export type SignInRefusal = ({ refusal: 'sign-in-code-invalid' } | TooManyRequests) & { uid?: string };
 
-const maxTries = 5;
-
 /**
- * Anybody may have made the account: the first proof of its address empties it and voids the maker's password, unless
- * its own browser asked (rules.md#sign-in-codes).
+ * Anybody may have made the account: the first proof of its address, by a mailed code, empties it and voids the maker's
+ * password, unless its own browser asked (rules.md#sign-in-codes). A texted code proves no address.
  */
 export async function signInByCode(
   deps: SignInDeps,
   typed: { request: string; code: string },
-  sender: { address: string; device: string; formerToken: string | null; signedInUid: string | null },
+  sender: Sender,
 ): Promise<Result<{ uid: string; token: string }, SignInRefusal>> {
   const requestHash = requestHashOf(typed.request);
-  const asked = await takeTry(deps.pool, requestHash, maxTries);
-  const account = asked && (await findCredentialsByID(deps.pool, asked.uid));
-  if (!account) return refuse({ refusal: 'sign-in-code-invalid' });
-  const { uid } = account;
+  const asked = await takeTry(deps.pool, requestHash, maxTries, ['mailed', 'texted']);
+  const locked = asked && (await findLocked(deps.pool, asked));
+  if (!locked) return refuse({ refusal: 'sign-in-code-invalid' });
+  const about = asked.uid === '' ? {} : { uid: asked.uid };
   // Wrong codes count as wrong passwords do.
-  const taken = await deps.loginLock.takeTry(account, sender.address);
-  if (!taken.ok) return { ...taken, uid };
+  const taken = await deps.loginLock.takeTry(locked, sender.address);
+  if (!taken.ok) return { ...taken, ...about };
   if (!timingSafeEqual(codeHashOf(typed.request, typed.code), asked.codeHash)) {
     await taken.value.failed();
-    return refuse({ refusal: 'sign-in-code-invalid', uid });
+    return refuse({ refusal: 'sign-in-code-invalid', ...about });
   }
   await taken.value.succeeded();
 
-  const started = await inTransaction(deps.pool, async (transaction) => {
+  const started = await (asked.purpose === 'mailed'
+    ? startByMail(deps, asked.uid, requestHash, sender)
+    : startByText(deps, asked, requestHash, sender));
+  if (started === null) return refuse({ refusal: 'sign-in-code-invalid', ...about });
+  if (started.startsAnew) await deps.releaseHold(started.uid);
+  if (sender.formerToken !== null) await endSession(deps.pool, sender.formerToken);
+  return accept({ uid: started.uid, token: started.token });
+}
+
+type Sender = { address: string; device: string; formerToken: string | null; signedInUid: string | null };
+type Started = { uid: string; token: string; startsAnew: boolean };
+
+/** Of a number that the golfer gave, wrong codes count by number: whether an account has it is not found out. */
+async function findLocked(db: Queryable, { uid, phone }: AskedCode): Promise<LockedAccount | null> {
+  if (uid !== '') return findCredentialsByID(db, uid);
+  return { uid: `phone-${numberKeyOf(phone ?? '')}`, passwordHash: '' };
+}
+
+async function startByMail(
+  deps: SignInDeps,
+  uid: string,
+  requestHash: Buffer,
+  sender: Sender,
+): Promise<Started | null> {
+  return inTransaction(deps.pool, async (transaction) => {
     await lockUser(transaction, uid);
     if (!(await useCode(transaction, requestHash))) return null;
     const startsAnew = await proveLoginEmail(transaction, uid, {
@@ -60,10 +84,23 @@ export async function signInByCode(
     }
     const current = await findCredentialsByID(transaction, uid);
     const token = current && (await startSession(transaction, current, sender.device));
-    return token === null ? null : { token, startsAnew };
+    return token === null ? null : { uid, token, startsAnew };
   });
-  if (started === null) return refuse({ refusal: 'sign-in-code-invalid', uid });
-  if (started.startsAnew) await deps.releaseHold(uid);
-  if (sender.formerToken !== null) await endSession(deps.pool, sender.formerToken);
-  return accept({ uid, token: started.token });
+}
+
+/** The number must still be proved, and by the account whose address was given. */
+async function startByText(
+  deps: SignInDeps,
+  { uid, phone }: AskedCode,
+  requestHash: Buffer,
+  sender: Sender,
+): Promise<Started | null> {
+  if (phone === null) return null;
+  return inTransaction(deps.pool, async (transaction) => {
+    const account = await lockCredentialsByPhone(transaction, phone);
+    if (account === null || (uid !== '' && uid !== account.uid)) return null;
+    if (!(await useCode(transaction, requestHash))) return null;
+    const token = await startSession(transaction, account, sender.device);
+    return token === null ? null : { uid: account.uid, token, startsAnew: false };
+  });
 }

@@ -36,6 +36,7 @@ export async function prepareRestored(connection: pg.ClientConfig): Promise<void
         'sessions',
         'password_resets',
         'sign_in_codes',
+        'code_texts',
         'staff_sessions',
         'staff_challenges',
         'staff_new_passwords',

@@ -4,6 +4,7 @@ import { isEmailAddress } from '@dewsweeper/core/shared/email-address';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
 import { inTransaction, type Queryable } from '../../adapters/postgres/transaction.ts';
+import { isSameNumber } from '../../adapters/sms/phone-number.ts';
 import { privilegesOf } from '../privileges/use-cases.ts';
 import { namesAfter } from './person-names.ts';
 import { presentUser } from './present.ts';
@@ -12,6 +13,7 @@ import {
   findContacts,
   findNames,
   findProfile,
+  findProvedPhone,
   findUser,
   insertUserCourse,
   lockUser,
@@ -54,7 +56,9 @@ export async function changeProfile(
     const former = await findUser(transaction, uid);
     if (!former) return null;
     const { email = former.email, phone = former.phone } = change;
-    await updateProfile(transaction, uid, { ...namesAfter(former, change), email, phone });
+    const proved = await findProvedPhone(transaction, uid);
+    const isStillProved = proved !== null && isSameNumber(phone, proved.number);
+    await updateProfile(transaction, uid, { ...namesAfter(former, change), email, phone }, isStillProved);
     return userDocument(transaction, uid);
   });
   return changed ? accept(changed) : refuse({ refusal: 'not-signed-in' });

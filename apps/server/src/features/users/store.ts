@@ -123,20 +123,31 @@ export async function lockUser(db: Queryable, uid: string): Promise<void> {
   await db.query({ name: 'lock-user', text: 'select 1 from users where uid = $1 for update', values: [uid] });
 }
 
-export async function updateProfile(db: Queryable, uid: string, profile: Profile): Promise<void> {
+/** `isPhoneProved`: the proved number is still the phone, perhaps written in another way. */
+export async function updateProfile(
+  db: Queryable,
+  uid: string,
+  profile: Profile,
+  isPhoneProved: boolean,
+): Promise<void> {
+  const { name, email, phone, firstName, lastName } = profile;
   await db.query({
     name: 'update-profile',
     text: `update users set name = $2, email = $3, phone = $4, first_name = $5, last_name = $6,
-      updated_at = dewsweeper_now() where uid = $1`,
-    values: [uid, profile.name, profile.email, profile.phone, profile.firstName, profile.lastName],
+      updated_at = dewsweeper_now(), proved_phone = case when $7 then proved_phone end,
+      proved_phone_as = case when $7 and proved_phone is not null then $4 end,
+      phone_proved_at = case when $7 then phone_proved_at end where uid = $1`,
+    values: [uid, name, email, phone, firstName, lastName, isPhoneProved],
   });
 }
+
+const phoneUnproved = 'proved_phone = null, proved_phone_as = null, phone_proved_at = null';
 
 export async function emptyProfile(db: Queryable, uid: string): Promise<void> {
   await db.query({
     name: 'empty-profile',
     text: `update users set name = '', email = login_email, phone = '', first_name = '', last_name = '',
-      updated_at = dewsweeper_now() where uid = $1`,
+      updated_at = dewsweeper_now(), ${phoneUnproved} where uid = $1`,
     values: [uid],
   });
 }
@@ -150,10 +161,11 @@ export async function markContactProved(db: Queryable, uid: string, contact: str
   return rowCount === 1;
 }
 
+/** Who got in by a number of their own is out, too. */
 export async function updatePassword(db: Queryable, uid: string, passwordHash: string): Promise<void> {
   await db.query({
     name: 'update-password',
-    text: 'update users set password_hash = $2 where uid = $1',
+    text: `update users set password_hash = $2, ${phoneUnproved} where uid = $1`,
     values: [uid, passwordHash],
   });
 }
@@ -180,5 +192,82 @@ export async function deleteUserCourse(db: Queryable, uid: string, course: Cours
     name: 'delete-user-course',
     text: 'delete from user_courses where uid = $1 and group_id = $2 and course_id = $3',
     values: [uid, course.group, course.course],
+  });
+}
+
+export type ProvedPhone = { number: string; provedAt: Date };
+
+export async function findProvedPhone(db: Queryable, uid: string): Promise<ProvedPhone | null> {
+  const { rows } = await db.query({
+    name: 'find-proved-phone',
+    text: `select proved_phone as number, phone_proved_at as "provedAt" from users
+      where uid = $1 and proved_phone is not null`,
+    values: [uid],
+  });
+  return rows[0] ?? null;
+}
+
+/** The account that a number signs in to, locked. */
+export async function lockCredentialsByPhone(db: Queryable, number: string): Promise<Credentials | null> {
+  const { rows } = await db.query({
+    name: 'lock-credentials-by-phone',
+    text: `select ${credentialColumns} from users where proved_phone = $1 for update`,
+    values: [number],
+  });
+  return rows[0] ?? null;
+}
+
+export async function isPhoneProved(db: Queryable, number: string, uid: string | null): Promise<boolean> {
+  const { rows } = await db.query({
+    name: 'is-phone-proved',
+    text: 'select 1 from users where proved_phone = $1 and ($2::text is null or uid = $2)',
+    values: [number, uid],
+  });
+  return rows.length > 0;
+}
+
+/** Locks whoever proves a number now, whoever proved it before, and the number, in one order for all. */
+export async function lockForProof(db: Queryable, uid: string, number: string): Promise<void> {
+  await db.query({
+    name: 'lock-proved-phone',
+    text: `select pg_advisory_xact_lock($1, hashtext($2))`,
+    values: [0x70686f6e, number],
+  });
+  await db.query({
+    name: 'lock-users-of-phone',
+    text: 'select 1 from users where uid = $1 or proved_phone = $2 order by uid for update',
+    values: [uid, number],
+  });
+}
+
+/** Takes the number from the account that proved it before, which is answered. */
+export async function takeProvedPhone(
+  db: Queryable,
+  uid: string,
+  number: string,
+): Promise<{ uid: string; loginEmail: string } | null> {
+  const { rows } = await db.query({
+    name: 'take-proved-phone',
+    text: `update users set ${phoneUnproved} where proved_phone = $2 and uid <> $1
+      returning uid, login_email as "loginEmail"`,
+    values: [uid, number],
+  });
+  return rows[0] ?? null;
+}
+
+export async function markPhoneProved(db: Queryable, uid: string, number: string): Promise<void> {
+  await db.query({
+    name: 'mark-phone-proved',
+    text: `update users set proved_phone = $2, proved_phone_as = phone, phone_proved_at = dewsweeper_now()
+      where uid = $1`,
+    values: [uid, number],
+  });
+}
+
+export async function markPhoneUnproved(db: Queryable, uid: string): Promise<void> {
+  await db.query({
+    name: 'mark-phone-unproved',
+    text: `update users set ${phoneUnproved} where uid = $1`,
+    values: [uid],
   });
 }

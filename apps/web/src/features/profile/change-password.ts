@@ -6,6 +6,7 @@ import { passwordMessages } from '../../messages.ts';
 import { calendarLinkQuery } from './calendar-link.ts';
 import { currentPasswordFailure, signInAgain } from './current-password.ts';
 import { mySessionsQuery } from './my-sessions.ts';
+import { textSignInQuery } from './text-sign-in.ts';
 
 type NewPassword = {
   password: string;
@@ -21,8 +22,9 @@ export function useChangePassword() {
       await signInAgain(loginEmail, currentPassword);
       await send('PUT', routes.myPassword, nothing, { password });
     },
-    // The change ended the other sessions and the calendar link.
+    // The change ended the other sessions, the calendar link and signing in by text.
     onSuccess: () => {
+      void queryClient.invalidateQueries(textSignInQuery);
       void queryClient.invalidateQueries(calendarLinkQuery);
       return queryClient.invalidateQueries(mySessionsQuery);
     },

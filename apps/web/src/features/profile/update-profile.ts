@@ -4,13 +4,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem, problemCode, send } from '../../lib/api.ts';
 import { keepUser } from '../../lib/session/session.ts';
 import { profileMessages, registerMessages } from '../../messages.ts';
+import { textSignInQuery } from './text-sign-in.ts';
 
 /** `PATCH /api/users/me`. The login address stays (rules.md#contact-and-login). */
 export function useUpdateProfile() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (change: ProfileChange) => send('PATCH', routes.me, user, change),
-    onSuccess: (changed) => keepUser(queryClient, changed),
+    onSuccess: (changed) => {
+      // Another phone is not proved.
+      void queryClient.invalidateQueries(textSignInQuery);
+      return keepUser(queryClient, changed);
+    },
   });
 }
 
