@@ -1,4 +1,4 @@
--- `proved_contact`: lower case; its owner followed a mailed link.
+-- `proved_contact`: lower case; its owner followed a mailed link. `language`: null until one is known.
 create table users (
   uid text collate "C" primary key,
   login_email text not null unique,
@@ -11,7 +11,8 @@ create table users (
   last_name text not null,
   created_at timestamptz not null default dewsweeper_now(),
   updated_at timestamptz not null default dewsweeper_now(),
-  proved_contact text not null default ''
+  proved_contact text not null default '',
+  language text check (language in ('en', 'fr', 'es'))
 );
 -- Searches of a course's staff (rules.md#golfer-search): words without accents, digits of the telephone from both ends.
 create index users_by_words on users using gin (to_tsvector('simple', translate(regexp_replace(

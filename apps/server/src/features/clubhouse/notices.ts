@@ -88,7 +88,7 @@ function messagesOf(
 
 function addresseeOf({ name, email, phone }: DayRow['golfers'][number]): Addressee {
   const [firstName = '', ...others] = name.split(' ');
-  return { firstName, lastName: others.join(' '), email, phone };
+  return { firstName, lastName: others.join(' '), email, phone, language: null };
 }
 
 export function storedGroup(courseKey: CourseKey, row: DayRow): StoredTeeTimeGroup {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { clientAddress } from '../../http/client-address.ts';
 import { noQuery } from '../../http/no-input.ts';
+import { requestLanguage } from '../../http/request-language.ts';
 import { openRoute } from '../../http/route.ts';
 import { noteAccount } from '../../http/security-log.ts';
 import type { DeliverSoon, NewId, OpenRateLimit } from '../../ports.ts';
@@ -77,6 +78,7 @@ export function signInCodeRoutes(app: FastifyInstance, deps: SignInCodeDeps): vo
       const signedIn = await signInByCode(signInDeps, request.body, {
         address,
         device: deviceOf(request.headers['user-agent']),
+        language: requestLanguage(request),
         formerToken: sessionCookies.tokenOf(request),
         signedInUid: request.visitor.state === 'signed-in' ? request.visitor.uid : null,
       });

@@ -3,7 +3,7 @@ import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
 import { inTransaction, type Queryable } from '../../adapters/postgres/transaction.ts';
 import type { TooManyRequests } from '../../ports.ts';
-import { endOtherSessions, endSession, startSession } from '../sessions/use-cases.ts';
+import { endOtherSessions, endSession, type SigningBrowser, startSession } from '../sessions/use-cases.ts';
 import { findCredentialsByID, lockUser, proveLoginEmail, voidPassword } from '../users/credentials.ts';
 import type { LoginLock } from '../users/login-lock.ts';
 import type { PasswordCost } from '../users/password-hash.ts';
@@ -31,7 +31,7 @@ const maxTries = 5;
 export async function signInByCode(
   deps: SignInDeps,
   typed: { request: string; code: string },
-  sender: { address: string; device: string; formerToken: string | null; signedInUid: string | null },
+  sender: SigningBrowser & { address: string; formerToken: string | null; signedInUid: string | null },
 ): Promise<Result<{ uid: string; token: string }, SignInRefusal>> {
   const requestHash = requestHashOf(typed.request);
   const asked = await takeTry(deps.pool, requestHash, maxTries);
@@ -59,7 +59,7 @@ export async function signInByCode(
       await endOtherSessions(transaction, uid, null);
     }
     const current = await findCredentialsByID(transaction, uid);
-    const token = current && (await startSession(transaction, current, sender.device));
+    const token = current && (await startSession(transaction, current, sender));
     return token === null ? null : { token, startsAnew };
   });
   if (started === null) return refuse({ refusal: 'sign-in-code-invalid', uid });

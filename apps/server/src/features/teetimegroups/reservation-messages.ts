@@ -156,7 +156,7 @@ export function unaddressed(id: string): ReservationMessages {
   return namedTo(nobody, [textOf({ newId: () => id }, nobody, '', golfersSource)]);
 }
 
-const nobody: Addressee = { firstName: '', lastName: '', email: '', phone: '' };
+const nobody: Addressee = { firstName: '', lastName: '', email: '', phone: '', language: null };
 
 function namedTo({ firstName, lastName }: Addressee, messages: QueuedMessage[]): ReservationMessages {
   return { firstName, lastName, messages };

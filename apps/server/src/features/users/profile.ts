@@ -53,8 +53,8 @@ export async function changeProfile(
     await lockUser(transaction, uid);
     const former = await findUser(transaction, uid);
     if (!former) return null;
-    const { email = former.email, phone = former.phone } = change;
-    await updateProfile(transaction, uid, { ...namesAfter(former, change), email, phone });
+    const { email = former.email, phone = former.phone, language = former.language } = change;
+    await updateProfile(transaction, uid, { ...namesAfter(former, change), email, phone, language });
     return userDocument(transaction, uid);
   });
   return changed ? accept(changed) : refuse({ refusal: 'not-signed-in' });

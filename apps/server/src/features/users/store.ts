@@ -1,9 +1,18 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
+import type { Language } from '@dewsweeper/contract/languages';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 
 export type Credentials = { uid: string; loginEmail: string; passwordHash: string };
 
-export type Profile = { name: string; email: string; phone: string; firstName: string; lastName: string };
+export type Profile = {
+  name: string;
+  email: string;
+  phone: string;
+  firstName: string;
+  lastName: string;
+  /** Null until one is known (rules.md#languages). */
+  language: Language | null;
+};
 
 export type StoredUser = Profile & {
   uid: string;
@@ -14,7 +23,7 @@ export type StoredUser = Profile & {
   courses: CoursePath[];
 };
 
-export type NewUser = Credentials & Profile;
+export type NewUser = Credentials & Omit<Profile, 'language'>;
 
 /** False when the id or login address already has an account. */
 export async function insertUser(db: Queryable, user: NewUser): Promise<boolean> {
@@ -64,7 +73,8 @@ export async function findUser(db: Queryable, uid: string): Promise<StoredUser |
     name: 'find-user',
     text: `select uid, login_email as "loginEmail", login_email_proved_at is not null as "isLoginEmailProved",
         ${isEmailProved} as "isEmailProved",
-        name, email, phone, first_name as "firstName", last_name as "lastName", updated_at as "updatedAt",
+        name, email, phone, first_name as "firstName", last_name as "lastName", language,
+        updated_at as "updatedAt",
         (select coalesce(json_agg(json_build_object('group', group_id, 'course', course_id)
             order by added_at, group_id, course_id), '[]')
           from user_courses c where c.uid = u.uid) as courses
@@ -83,7 +93,7 @@ export async function findProfile(
 ): Promise<(Profile & { mailTo: string; loginEmail: string }) | null> {
   const { rows } = await db.query({
     name: 'find-profile',
-    text: `select name, email, phone, first_name as "firstName", last_name as "lastName", login_email as "loginEmail",
+    text: `select name, email, phone, first_name as "firstName", last_name as "lastName", language, login_email as "loginEmail",
         ${mailTo} as "mailTo" from users where uid = $1`,
     values: [uid],
   });
@@ -127,8 +137,16 @@ export async function updateProfile(db: Queryable, uid: string, profile: Profile
   await db.query({
     name: 'update-profile',
     text: `update users set name = $2, email = $3, phone = $4, first_name = $5, last_name = $6,
-      updated_at = dewsweeper_now() where uid = $1`,
-    values: [uid, profile.name, profile.email, profile.phone, profile.firstName, profile.lastName],
+      language = $7, updated_at = dewsweeper_now() where uid = $1`,
+    values: [
+      uid,
+      profile.name,
+      profile.email,
+      profile.phone,
+      profile.firstName,
+      profile.lastName,
+      profile.language,
+    ],
   });
 }
 
@@ -136,7 +154,7 @@ export async function emptyProfile(db: Queryable, uid: string): Promise<void> {
   await db.query({
     name: 'empty-profile',
     text: `update users set name = '', email = login_email, phone = '', first_name = '', last_name = '',
-      updated_at = dewsweeper_now() where uid = $1`,
+      language = null, updated_at = dewsweeper_now() where uid = $1`,
     values: [uid],
   });
 }
