@@ -1,22 +1,23 @@
+import { teeTimeMessages } from '../../messages.ts';
 import type { NumHoles } from './choices.ts';
 import type { ShownTime } from './shown-times.ts';
-
-export type PartOfDay = 'Morning' | 'Midday' | 'Afternoon' | 'Twilight';
 
 /** `teeName` is null where it adds nothing. */
 export type GridTime = Omit<ShownTime, 'teeName'> & { teeName: string | null };
 
-export type TimesSection = { part: PartOfDay; openCount: number; times: GridTime[] };
+export type TimesSection = { part: string; openCount: number; times: GridTime[] };
 
-const partsByStart: readonly [from: string, part: PartOfDay][] = [
-  ['17:00', 'Twilight'],
-  ['14:00', 'Afternoon'],
-  ['11:00', 'Midday'],
-  ['00:00', 'Morning'],
+const { morning, midday, afternoon, twilight } = teeTimeMessages.partsOfDay;
+
+const partsByStart: readonly [from: string, part: string][] = [
+  ['17:00', twilight],
+  ['14:00', afternoon],
+  ['11:00', midday],
+  ['00:00', morning],
 ];
 
-function partOfDay(time: string): PartOfDay {
-  return partsByStart.find(([from]) => time >= from)?.[1] ?? 'Morning';
+function partOfDay(time: string): string {
+  return partsByStart.find(([from]) => time >= from)?.[1] ?? morning;
 }
 
 /** Without empty sections. Nine-hole times show their tee; eighteen-hole times only if the list has several tees. */
