@@ -22,6 +22,11 @@ export function formatMoney(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
 }
 
+/** `$42` for whole dollars, else `$33.75`. */
+export function formatMoneyShort(cents: number): string {
+  return formatMoney(cents).replace(/\.00$/, '');
+}
+
 /** `period` is empty where the clock has 24 hours. */
 export function teeTimeParts(time: string): { clock: string; period: string } {
   const hour = Number(time.slice(0, 2));
@@ -29,6 +34,11 @@ export function teeTimeParts(time: string): { clock: string; period: string } {
     clock: `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3, 5)}`,
     period: hour < 12 ? 'AM' : 'PM',
   };
+}
+
+export function formatTeeTime(time: string): string {
+  const { clock, period } = teeTimeParts(time);
+  return `${clock} ${period}`;
 }
 
 /** `2025-11-21` as `November 21st`. */
@@ -41,7 +51,7 @@ export function formatWeekdayMonthDay(date: string): string {
 }
 
 export function formatMonthDay(date: string): string {
-  return `${months[monthOf(date)] ?? ''} ${dayOfMonth(date)}`;
+  return `${monthName(date)} ${dayOfMonth(date)}`;
 }
 
 export function formatShortDate(date: string): string {
@@ -49,7 +59,7 @@ export function formatShortDate(date: string): string {
 }
 
 export function formatShortMonth(date: string): string {
-  return (months[monthOf(date)] ?? '').slice(0, 3);
+  return monthName(date).slice(0, 3);
 }
 
 export function formatWeekday(date: string): string {
@@ -58,6 +68,10 @@ export function formatWeekday(date: string): string {
 
 export function formatShortWeekday(date: string): string {
   return formatWeekday(date).slice(0, 3);
+}
+
+function monthName(date: string): string {
+  return months[monthOf(date)] ?? '';
 }
 
 function ordinalEnding(day: number): string {

@@ -7,17 +7,11 @@ export type GridTime = Omit<ShownTime, 'teeName'> & { teeName: string | null };
 
 export type TimesSection = { part: string; openCount: number; times: GridTime[] };
 
-const { morning, midday, afternoon, twilight } = teeTimeMessages.partsOfDay;
-
-const partsByStart: readonly [from: string, part: string][] = [
-  ['17:00', twilight],
-  ['14:00', afternoon],
-  ['11:00', midday],
-  ['00:00', morning],
-];
+/** When each part of the day but the first begins. */
+const laterParts = ['11:00', '14:00', '17:00'];
 
 function partOfDay(time: string): string {
-  return partsByStart.find(([from]) => time >= from)?.[1] ?? morning;
+  return teeTimeMessages.partsOfDay[laterParts.filter((from) => time >= from).length] ?? '';
 }
 
 /** Without empty sections. Nine-hole times show their tee; eighteen-hole times only if the list has several tees. */

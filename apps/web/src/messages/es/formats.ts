@@ -23,10 +23,15 @@ export const formatMoney: typeof english.formatMoney = (cents) => {
   return `${cents < 0 ? '-' : ''}$${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
 };
 
+export const formatMoneyShort: typeof english.formatMoneyShort = (cents) =>
+  formatMoney(cents).replace(/\.00$/, '');
+
 export const teeTimeParts: typeof english.teeTimeParts = (time) => ({
   clock: `${Number(time.slice(0, 2))}:${time.slice(3, 5)}`,
   period: '',
 });
+
+export const formatTeeTime: typeof english.formatTeeTime = (time) => teeTimeParts(time).clock;
 
 export const formatMonthDay: typeof english.formatMonthDay = (date) =>
   `${dayOfMonth(date)} de ${months[monthOf(date)] ?? ''}`;

@@ -21,7 +21,7 @@ export const teeTimeMessages: Words<typeof english.teeTimeMessages> = {
   date: 'Fecha',
   times: 'Horas de salida',
   tees: 'Tees de salida',
-  partsOfDay: { morning: 'Mañana', midday: 'Mediodía', afternoon: 'Tarde', twilight: 'Última hora' },
+  partsOfDay: ['Mañana', 'Mediodía', 'Tarde', 'Última hora'],
   see: {
     date: (date) => `Ver ${date}`,
     holes: (holes) => `Ver ${holes} hoyos`,

@@ -24,10 +24,15 @@ export const formatMoney: typeof english.formatMoney = (cents) => {
   return `${cents < 0 ? '-' : ''}${grouped},${fraction}\u00a0$`;
 };
 
+export const formatMoneyShort: typeof english.formatMoneyShort = (cents) =>
+  formatMoney(cents).replace(/,00(?!\d)/, '');
+
 export const teeTimeParts: typeof english.teeTimeParts = (time) => ({
   clock: `${Number(time.slice(0, 2))}\u00a0h\u00a0${time.slice(3, 5)}`,
   period: '',
 });
+
+export const formatTeeTime: typeof english.formatTeeTime = (time) => teeTimeParts(time).clock;
 
 export const formatMonthDay: typeof english.formatMonthDay = (date) => {
   const day = dayOfMonth(date);

@@ -21,7 +21,7 @@ export const teeTimeMessages: Words<typeof english.teeTimeMessages> = {
   date: 'Date',
   times: 'Départs',
   tees: 'Tees de départ',
-  partsOfDay: { morning: 'Matin', midday: 'Midi', afternoon: 'Après-midi', twilight: 'Fin de journée' },
+  partsOfDay: ['Matin', 'Midi', 'Après-midi', 'Fin de journée'],
   see: {
     date: (date) => `Voir ${date}`,
     holes: (holes) => `Voir ${holes} trous`,
