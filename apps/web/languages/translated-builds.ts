@@ -1,4 +1,4 @@
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@dewsweeper/contract/languages';
 import { build, type InlineConfig, type Plugin } from 'vite';
@@ -27,6 +27,7 @@ export function inLanguage(language: Language): Plugin {
 
 function translatedDocument(html: string, language: Language): string {
   const { documentMessages: translated } = catalogues[language];
+  if (language !== 'en') html = html.replace('/manifest.webmanifest', `/${manifestIn(language)}`);
   return Object.entries(english.documentMessages).reduce((text, [name, said]) => {
     const place = name === 'language' ? `lang="${said}"` : said;
     if (!text.includes(place)) throw new Error(`index.html does not say: ${place}`);
@@ -34,6 +35,8 @@ function translatedDocument(html: string, language: Language): string {
     return text.replaceAll(place, name === 'language' ? `lang="${words}"` : words);
   }, html);
 }
+
+const manifestIn = (language: Language) => `manifest.${language}.webmanifest`;
 
 /**
  * Builds the app once more for each other language: its documents in `dist/languages/fr`, its scripts and styles beside
@@ -58,6 +61,10 @@ export function translatedBuilds(configIn: (language: Language) => InlineConfig)
           await build({ root, configFile: false, logLevel: 'warn', ...configIn(language) });
           cpSync(join(folder, 'assets'), join(outDir, 'assets'), { recursive: true });
           rmSync(join(folder, 'assets'), { recursive: true });
+          const manifest = JSON.parse(readFileSync(join(outDir, 'manifest.webmanifest'), 'utf8'));
+          const { description } = catalogues[language].documentMessages;
+          const translated = { ...manifest, lang: language, description };
+          writeFileSync(join(outDir, manifestIn(language)), JSON.stringify(translated));
         }
       },
     },

@@ -2,6 +2,7 @@ import type * as english from '../paying.ts';
 import type { Words } from '../words.ts';
 
 export const payingMessages: Words<typeof english.payingMessages> = {
+  squareLocale: 'es-US',
   bill: 'Lo que se paga',
   golfers: 'Cambiar jugadores',
   cancel: 'Cancelar',

@@ -2,6 +2,7 @@ import type * as english from '../paying.ts';
 import type { Words } from '../words.ts';
 
 export const payingMessages: Words<typeof english.payingMessages> = {
+  squareLocale: 'fr-CA',
   bill: 'Ce qui est payé',
   golfers: 'Modifier les joueurs',
   cancel: 'Annuler',
