@@ -1,7 +1,7 @@
-import { dollars } from '../shared/in-words.ts';
 import { weekdayOf } from '../shared/local-time.ts';
 import { dayOf, monthOf } from './date-parts.ts';
 import type { Words } from './en.ts';
+import { thousands } from './thousands.ts';
 
 const weekdays = {
   Monday: 'lunes',
@@ -19,7 +19,7 @@ const dated = (day: string, time: string) => `${day} ${atTime(time)}`;
 const call = (phone: string | undefined) => (phone ? `Llame al club al ${phone}` : 'Llame al club');
 
 /** One o’clock is singular. */
-const atTime = (time: string) => `${theTime(time, 'a ')}`;
+const atTime = (time: string) => theTime(time, 'a ');
 const theTime = (time: string, before = '') => `${before}${time.startsWith('1:') ? 'la' : 'las'} ${time}`;
 
 export const es: Words = {
@@ -28,7 +28,11 @@ export const es: Words = {
   longDay: (date) =>
     `${weekdays[weekdayOf(date)]} ${dayOf(date)} de ${monthOf(date, months)} de ${date.slice(0, 4)}`,
   time: (time) => time.replace(/^0/, ''),
-  amount: (cents) => dollars(cents),
+  /** As in the United States and Mexico. */
+  amount: (cents) => {
+    const [whole = '', fraction = ''] = (cents / 100).toFixed(2).split('.');
+    return `$${thousands(whole, ',')}.${fraction}`;
+  },
   players: (count) => (count === 1 ? '1 jugador' : `${count} jugadores`),
   holes: (count) => `${count} hoyos`,
   dated,

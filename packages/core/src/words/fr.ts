@@ -1,6 +1,7 @@
 import { weekdayOf } from '../shared/local-time.ts';
 import { dayOf, monthOf } from './date-parts.ts';
 import type { Words } from './en.ts';
+import { thousands } from './thousands.ts';
 
 const weekdays = {
   Monday: 'lundi',
@@ -27,8 +28,12 @@ export const fr: Words = {
     `${weekdays[weekdayOf(date)].slice(0, 3)}. ${first(dayOf(date))} ${monthOf(date, shortMonths)}`,
   longDay: (date) =>
     `${weekdays[weekdayOf(date)]} ${first(dayOf(date))} ${monthOf(date, months)} ${date.slice(0, 4)}`,
-  time: (time) => time,
-  amount: (cents) => `${(cents / 100).toFixed(2).replace('.', ',')}${nbsp}$`,
+  time: (time) => `${Number(time.slice(0, 2))}${nbsp}h${nbsp}${time.slice(3)}`,
+  /** As in Canada. */
+  amount: (cents) => {
+    const [whole = '', fraction = ''] = (cents / 100).toFixed(2).split('.');
+    return `${thousands(whole, nbsp)},${fraction}${nbsp}$`;
+  },
   players: (count) => (count === 1 ? '1 joueur' : `${count} joueurs`),
   holes: (count) => `${count} trous`,
   dated,

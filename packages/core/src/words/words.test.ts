@@ -230,16 +230,16 @@ describe('dates, times and prices', () => {
     expect(of(fr)).toEqual([
       'jeu. 1er août',
       'jeudi 1er août 2030',
-      'mer. 12 juin à 13:05',
-      'mercredi 12 juin 2030 à 01:05',
-      '1234,50\u00a0$',
+      'mer. 12 juin à 13\u00a0h\u00a005',
+      'mercredi 12 juin 2030 à 1\u00a0h\u00a005',
+      '1\u00a0234,50\u00a0$',
     ]);
     expect(of(es)).toEqual([
       'jue 1 ago',
       'jueves 1 de agosto de 2030',
       'mié 12 jun a las 13:05',
       'miércoles 12 de junio de 2030, a la 1:05',
-      '$1234.50',
+      '$1,234.50',
     ]);
   });
 });

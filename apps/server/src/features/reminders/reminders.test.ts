@@ -623,7 +623,7 @@ it('is in the golfer’s language: text, mail, pages and what a reply is answere
   const id = await reminded(player);
   const [text, mail] = await remindersOf(id);
   expect(text?.body).toMatch(
-    /^Two Nines vous rappelle: \w{3}\. \d+(er)? [\w.é]+ à \d\d:\d\d, 4 joueurs, 9 trous\. Répondez 1 à 4: combien viennent, C pour annuler\.$/,
+    /^Two Nines vous rappelle: \w{3}\. \d+(er)? [\w.é]+ à \d+ h \d\d, 4 joueurs, 9 trous\. Répondez 1 à 4: combien viennent, C pour annuler\.$/,
   );
   expect(mail?.subject).toContain('Départ demain');
   expect(mail?.body).toContain('Dites combien viennent');

@@ -61,7 +61,7 @@ describe('a French golfer', () => {
     expect(await messagesOf(id)).toMatchObject([
       {
         channel: 'mail',
-        subject: expect.stringMatching(/^Départ confirmé\u00a0: \w{3}\. .* à \d\d:00, Two Nines$/),
+        subject: expect.stringMatching(/^Départ confirmé\u00a0: \w{3}\. .* à \d+\u00a0h\u00a000, Two Nines$/),
         body: expect.stringMatching(/^Bonjour Pat,\n\nVotre départ est confirmé\.[^]*9 trous, Front Nine/),
         language: 'fr',
         summary: 'Golf à Two Nines',

@@ -134,7 +134,7 @@ describe('a time that comes free', () => {
       { channel: 'mail', body: expect.stringContaining('celui-ci vient de se libérer') },
       {
         channel: 'text',
-        body: expect.stringMatching(/2 joueurs, 9 trous, libre et gardé pour vous jusqu'à \d\d:\d\d: http/),
+        body: expect.stringMatching(/2 joueurs, 9 trous, libre et gardé pour vous jusqu'à \d+ h \d\d: http/),
       },
     ]);
   });
