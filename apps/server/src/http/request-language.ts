@@ -24,7 +24,7 @@ export function acceptedLanguage(header: string | undefined): Language | null {
     })
     .filter(({ quality }) => quality > 0);
   return (
-    wanted.sort((one, other) => other.quality - one.quality).find(({ language }) => language !== null)
+    wanted.toSorted((one, other) => other.quality - one.quality).find(({ language }) => language !== null)
       ?.language ?? null
   );
 }

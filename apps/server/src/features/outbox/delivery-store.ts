@@ -15,6 +15,8 @@ export type DueMessage = KeptCalendar & {
   recipient: string;
   subject: string;
   body: string;
+  /** Of its words; null for English. */
+  language: string | null;
   /** The golfer whose action caused it; empty for a golfer without an account. */
   uid: string;
   isByStaff: boolean;
@@ -37,8 +39,8 @@ const places: Record<Lane, Place> = {
 
 const ofLane: Record<'messages' | 'mails', string> = {
   messages: `calendar_event as "calendarEvent", calendar, null::timestamptz as "giveUpAt", user_id as uid,
-    source = 'clubhouse' as "isByStaff", is_by_hand as "isByHand"`,
-  mails: `null::jsonb as "calendarEvent", null as calendar, give_up_at as "giveUpAt", uid, false as "isByStaff",
+    language, source = 'clubhouse' as "isByStaff", is_by_hand as "isByHand"`,
+  mails: `null::jsonb as "calendarEvent", null as calendar, give_up_at as "giveUpAt", uid, null as language, false as "isByStaff",
     false as "isByHand"`,
 };
 

@@ -61,7 +61,12 @@ export function passwordResetRoutes(app: FastifyInstance, deps: PasswordResetDep
     async handle(request, reply) {
       const { email, course } = request.body;
       const address = clientAddress(request.ip);
-      const requested = await requestReset(requestDeps, { email, course, address });
+      const requested = await requestReset(requestDeps, {
+        email,
+        course,
+        address,
+        language: requestLanguage(request),
+      });
       if (!requested.ok) return requested;
       noteAccount(request, requested.value.uid);
       return reply.code(202).send();

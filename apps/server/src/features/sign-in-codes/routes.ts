@@ -58,7 +58,11 @@ export function signInCodeRoutes(app: FastifyInstance, deps: SignInCodeDeps): vo
     problems: ['codes-not-offered', 'invalid-email', 'user-not-found'],
     config: { securityEvent: 'sign-in code asked for' },
     async handle(request, reply) {
-      const asked = await askForCode(askDeps, { ...request.body, address: clientAddress(request.ip) });
+      const asked = await askForCode(askDeps, {
+        ...request.body,
+        address: clientAddress(request.ip),
+        language: requestLanguage(request),
+      });
       if (!asked.ok) return asked;
       noteAccount(request, asked.value.uid);
       return reply.code(201).send({ request: asked.value.request, minutes: codeMinutes });

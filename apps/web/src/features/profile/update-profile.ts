@@ -14,7 +14,8 @@ export function useUpdateProfile() {
   });
 }
 
-export type ProfileFailure = { fields: Partial<Record<keyof ProfileChange, string>>; form?: string };
+type ProfileField = Exclude<keyof ProfileChange, 'language'>;
+export type ProfileFailure = { fields: Partial<Record<ProfileField, string>>; form?: string };
 
 /** Errors by field, or else for the form. `sent` is the refused change. */
 export function profileFailure(error: unknown, sent: ProfileChange): ProfileFailure {
@@ -27,7 +28,7 @@ export function profileFailure(error: unknown, sent: ProfileChange): ProfileFail
   return { fields: Object.fromEntries(fields) };
 }
 
-const missing: Record<keyof ProfileChange, string> = {
+const missing: Record<ProfileField, string> = {
   name: registerMessages.enterName,
   firstName: registerMessages.enterName,
   lastName: registerMessages.enterName,
@@ -36,6 +37,6 @@ const missing: Record<keyof ProfileChange, string> = {
   language: languageMessages.failed,
 };
 
-function isFieldOf(sent: ProfileChange, path: string): path is keyof ProfileChange {
-  return Object.hasOwn(sent, path);
+function isFieldOf(sent: ProfileChange, path: string): path is ProfileField {
+  return Object.hasOwn(sent, path) && Object.hasOwn(missing, path);
 }
