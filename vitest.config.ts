@@ -57,7 +57,7 @@ export default defineConfig({
         test: {
           name: 'web',
           root: 'apps/web',
-          include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'first-paint/*.test.ts', 'dev/*.test.ts'],
+          include: ['src/**/*.test.ts', 'src/**/*.test.tsx', '{first-paint,languages,dev}/*.test.ts'],
           ...sharing,
           ...timeouts,
         },

@@ -14,15 +14,18 @@ export function compressedCopies(): Plugin {
     configResolved(config) {
       outDir = join(config.root, config.build.outDir);
     },
-    closeBundle() {
-      for (const file of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
-        if (!compressible.test(file)) continue;
-        const path = join(outDir, file);
-        const text = readFileSync(path);
-        const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-        writeFileSync(`${path}.br`, brotliCompressSync(text, { params }));
-        writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }));
-      }
+    closeBundle: {
+      sequential: true,
+      handler() {
+        for (const file of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
+          if (!compressible.test(file)) continue;
+          const path = join(outDir, file);
+          const text = readFileSync(path);
+          const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+          writeFileSync(`${path}.br`, brotliCompressSync(text, { params }));
+          writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }));
+        }
+      },
     },
   };
 }

@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import type { Language } from '@dewsweeper/contract/languages';
+import { defineConfig, type UserConfig } from 'vite';
 import { patchCssModules } from 'vite-css-modules';
 import { compressedCopies } from './compressed-copies.ts';
-import { firstPaintDocuments } from './first-paint/documents.ts';
+import { embedScript, firstPaintDocuments } from './first-paint/documents.ts';
+import { inLanguage, translatedBuilds } from './languages/translated-builds.ts';
 
 const api = `http://localhost:${process.env.PORT || 3000}`;
 
@@ -12,20 +14,20 @@ const chunkGroups = [
   // In nearly every page.
   {
     name: 'parts',
-    test: /\/src\/(ui\/(card|notice|skeleton)|lib\/(failure-advice|use-guard|use-idle)|features\/courses\/(courses|load-failures)|messages\/courses)\b|\/(useMutation|mutationObserver)\b/,
+    test: /\/src\/(ui\/(card|notice|skeleton)|lib\/(failure-advice|use-guard|use-idle)|features\/courses\/(courses|load-failures)|messages\/(\w\w\/)?courses)\b|\/(useMutation|mutationObserver)\b/,
     minShareCount: 2,
     priority: 1,
   },
   // Shared by pages for visitors.
   {
     name: 'visitor',
-    test: /\/src\/(ui\/(form|landing|text-field|focus-when-shown|button-link)|messages\/visitor|lib\/(form-text|use-form-mutation)|lib\/session\/(login-form-skeleton|password-reset|linked-choice)|features\/courses\/(choose-course|course-cards|course-failed|course-name-skeleton))\b|\/chevron-right\b/,
+    test: /\/src\/(ui\/(form|landing|text-field|focus-when-shown|button-link)|messages\/(\w\w\/)?visitor|lib\/(form-text|use-form-mutation)|lib\/session\/(login-form-skeleton|password-reset|linked-choice)|features\/courses\/(choose-course|course-cards|course-failed|course-name-skeleton))\b|\/chevron-right\b/,
     minShareCount: 2,
   },
   // Shared by pages for golfers.
   {
     name: 'golfer',
-    test: /\/src\/(ui\/load-failed|messages\/(payment|tee-times)|features\/(live\/|reservations\/my-tee|tee-times\/choices\.ts)|lib\/(format|clock))|\/icons\/x\b|\/packages\/contract\/src\/(live|teetimegroup)\b/,
+    test: /\/src\/(ui\/load-failed|messages\/(\w\w\/)?(payment|tee-times|formats)|features\/(live\/|reservations\/my-tee|tee-times\/choices\.ts)|lib\/(format|date-parts|clock))|\/icons\/x\b|\/packages\/contract\/src\/(live|teetimegroup)\b/,
     minShareCount: 2,
   },
   // Whoever changes a reservation sees the times of a day, too: in one file, the page of tee times stays small.
@@ -35,27 +37,41 @@ const chunkGroups = [
   },
 ];
 
-const appPlugins = () => [react(), patchCssModules({ generateSourceTypes: true })];
+const appPlugins = (language: Language) => [
+  inLanguage(language),
+  react(),
+  patchCssModules({ generateSourceTypes: true }),
+];
+
+function configIn(language: Language): UserConfig {
+  return {
+    plugins: [...appPlugins(language), firstPaintDocuments(() => appPlugins(language))],
+    // React has this hook itself: the shim for older versions stays out.
+    resolve: {
+      alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+    },
+    build: {
+      outDir: language === 'en' ? 'dist' : `dist/languages/${language}`,
+      copyPublicDir: language === 'en',
+      target: 'es2022',
+      manifest: true,
+      // A font as a data URL would delay the style sheet that names it.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        output: { codeSplitting: { groups: chunkGroups } },
+        // Schemas are built without side effects: those that only the server uses are dropped.
+        treeshake: { manualPureFunctions: ['z'] },
+      },
+    },
+  };
+}
+
+const { plugins = [], ...config } = configIn('en');
 
 export default defineConfig({
-  plugins: [...appPlugins(), firstPaintDocuments(appPlugins), compressedCopies()],
-  // React has this hook itself: the shim for older versions stays out.
-  resolve: {
-    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
-  },
-  build: {
-    outDir: 'dist',
-    target: 'es2022',
-    manifest: true,
-    // A font as a data URL would delay the style sheet that names it.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: { codeSplitting: { groups: chunkGroups } },
-      // Schemas are built without side effects: those that only the server uses are dropped.
-      treeshake: { manualPureFunctions: ['z'] },
-    },
-  },
+  ...config,
+  plugins: [...plugins, embedScript(), translatedBuilds(configIn), compressedCopies()],
   server: {
     host: '127.0.0.1',
     // The server has only the outbox under /dev; /dev/ui is Vite's.

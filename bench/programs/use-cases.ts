@@ -78,6 +78,7 @@ async function serve({
         lastName: 'Green',
         email: `golfer-${number}@example.com`,
         phone: '402-555-0134',
+        language: null,
       },
       isLoginEmailProved: false,
       privileges: [],

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 /** Kilobytes (1,000 bytes) after gzip. */
-const budgets = { firstScripts: 125, firstStyles: 10, lazyRoute: 25, sheetScripts: 150 };
+const budgets = { firstScripts: 125, firstStyles: 10, lazyRoute: 25, sheetScripts: 150, overEnglish: 1 };
 
 /** First load: index.html's inline parts, the files it names and their static imports. */
-export function measureBuild(dist) {
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
-  const page = readFileSync(join(dist, 'index.html'), 'utf8');
+export function measureBuild(dist, documents = dist) {
+  const manifest = JSON.parse(readFileSync(join(documents, '.vite/manifest.json'), 'utf8'));
+  const page = readFileSync(join(documents, 'index.html'), 'utf8');
   const chunks = Object.values(manifest);
   const fileSize = (file) => gzipSync(readFileSync(join(dist, file))).length;
   const sumOf = (files) => [...files].reduce((sum, file) => sum + fileSize(file), 0);
@@ -26,7 +26,7 @@ export function measureBuild(dist) {
   };
   return [
     row('first load, scripts', sumOf(only('.js', first)) + inlineSize(page, 'script'), budgets.firstScripts),
-    row('first load, styles', Math.max(...documentsOf(dist).map(stylesSize)), budgets.firstStyles),
+    row('first load, styles', Math.max(...documentsOf(documents).map(stylesSize)), budgets.firstStyles),
     ...Object.entries(manifest)
       .filter(([, { isDynamicEntry }]) => isDynamicEntry)
       .map(([key, chunk]) => {
@@ -37,6 +37,19 @@ export function measureBuild(dist) {
         return row(`route ${chunk.name ?? chunk.file}`, sumOf(added), budgets.lazyRoute);
       }),
   ];
+}
+
+/** By how much the part that grows most is larger than in English, of the builds beside the English one. */
+export function measureTranslations(dist) {
+  const folder = join(dist, 'languages');
+  if (!existsSync(folder)) return [];
+  const english = new Map(measureBuild(dist).map(({ what, kilobytes }) => [what, kilobytes]));
+  return readdirSync(folder).map((language) => {
+    const grown = measureBuild(dist, join(folder, language)).map(
+      ({ what, kilobytes }) => kilobytes - (english.get(what) ?? 0),
+    );
+    return { what: `${language}, more than English`, kilobytes: Math.max(...grown), budget: budgets.overEnglish };
+  });
 }
 
 export function measureClubhouse(dist) {
@@ -116,6 +129,7 @@ export function checkBudgets(repository) {
   const clubhouse = join(repository, 'apps/clubhouse/dist');
   const rows = [
     ...measureBuild(dist),
+    ...measureTranslations(dist),
     ...(existsSync(join(clubhouse, '.vite/manifest.json')) ? [measureClubhouse(clubhouse)] : []),
   ];
   const isOver = ({ kilobytes, budget }) => kilobytes > budget;

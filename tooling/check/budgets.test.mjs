@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -130,6 +130,40 @@ test("a step of a page's window pays for neither again", () => {
   build({ lazy: 20 });
   const rows = measureBuild(join(repository, 'apps/web/dist'));
   expect(rows.find(({ what }) => what === 'route profile-step').kilobytes).toBeLessThan(2);
+});
+
+/** A French build beside the English one, its scripts and styles under names of their own. */
+function buildBoth(english, french) {
+  const apps = join(repository, 'apps/web');
+  const inFrench = join(apps, 'dist/languages/fr');
+  build(french);
+  renameSync(join(apps, 'dist'), join(apps, 'french'));
+  build(english);
+  mkdirSync(join(inFrench, '..'));
+  renameSync(join(apps, 'french'), inFrench);
+  renameSync(join(inFrench, 'assets'), join(apps, 'dist/in-french'));
+  for (const file of ['index.html', '.vite/manifest.json']) {
+    const path = join(inFrench, file);
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll('assets/', 'in-french/'));
+  }
+}
+
+test.each([
+  ['the first load', {}, { entry: 3 }],
+  ['a page', {}, { lazy: 3 }],
+  ["a page's window, though the first load is smaller", { entry: 3 }, { later: 3 }],
+])('a translation may not add more than 1 kB to %s', (_what, english, french) => {
+  buildBoth(english, french);
+  const { ok, output } = checkBudgets(repository);
+  expect(ok).toBe(false);
+  expect(output).toMatch(/fr, more than English +2\.\d of {3}1 kB gz {2}TOO BIG/);
+});
+
+test('a translation as large as the English passes', () => {
+  buildBoth({}, {});
+  const { ok, output } = checkBudgets(repository);
+  expect(ok).toBe(true);
+  expect(output).toMatch(/fr, more than English +0\.0 of/);
 });
 
 test('without a build nothing passes', () => {

@@ -375,7 +375,8 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       pool,
       publicUrl: config.publicUrl,
       openRateLimit,
-      calendarOf: (uid) => calendarFeed({ pool, courses, clock }, uid),
+      calendarOf: async (uid) =>
+        calendarFeed({ pool, courses, clock }, uid, (await profileOf(pool, uid))?.language ?? null),
     });
     staffRoutes(app, {
       ...accounts,

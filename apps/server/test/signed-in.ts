@@ -7,7 +7,7 @@ export function signedIn(uid: string, email = ''): Golfer {
     uid,
     loginEmail: `${uid}@example.com`,
     authenticatedAtMs: 0,
-    contact: { firstName: 'Ann', lastName: 'Lee', email, phone: '+15550100' },
+    contact: { firstName: 'Ann', lastName: 'Lee', email, phone: '+15550100', language: null },
     isLoginEmailProved: false,
     privileges: [],
     judged: null,

@@ -42,6 +42,21 @@ export function firstPaintDocuments(appPlugins: () => PluginOption[]): Plugin {
         await writeFile(join(outDir, `documents/${name}.html`), compose(modules, { screen, shells }));
       }
       await writeFile(join(outDir, 'index.html'), compose([], { shells: [] }));
+    },
+  };
+}
+
+export function embedScript(): Plugin {
+  let root = '';
+  let outDir = '';
+  return {
+    name: 'embed-script',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+      outDir = join(root, config.build.outDir);
+    },
+    async writeBundle() {
       await writeFile(join(outDir, 'embed.js'), await buildEmbedScript(root));
     },
   };

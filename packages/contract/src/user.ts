@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { coursePath, documentId, instant } from './ids.ts';
+import { language } from './languages.ts';
 import { personName } from './person-name.ts';
 
 const filledText = z
@@ -41,6 +42,8 @@ export const user = z.object({
   loginEmail: z.string(),
   /** `false` until a link mailed to `email` was followed: until then mails go to `loginEmail`. */
   isEmailProved: z.optional(z.boolean()),
+  /** Of mails, texts and pages; absent until one is known (rules.md#languages). */
+  language: z.optional(language),
 });
 export type User = z.infer<typeof user>;
 
@@ -54,13 +57,14 @@ export const registration = z.strictObject({
 });
 export type Registration = z.infer<typeof registration>;
 
-/** Two forms of My Account: contact (name, email, phone) and edit dialog (firstName, lastName, phone). */
+/** Forms of My Account: contact (name, email, phone), edit dialog (firstName, lastName, phone) and language. */
 export const profileChange = z.strictObject({
   name: z.optional(personName),
   email: z.optional(emailText),
   phone: z.optional(filledText),
   firstName: z.optional(personName),
   lastName: z.optional(personName),
+  language: z.optional(language),
 });
 export type ProfileChange = z.infer<typeof profileChange>;
 

@@ -7,6 +7,7 @@ create or replace view golfers as
     'lastName', u.last_name,
     'email', case when lower(u.email) in (u.login_email, u.proved_contact) then u.email else u.login_email end,
     'phone', u.phone,
+    'language', u.language,
     'privileges', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'group', p.group_id, 'course', p.course_id, 'denyOnlineBooking', p.deny_online_booking,

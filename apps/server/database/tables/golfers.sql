@@ -1,5 +1,6 @@
 -- `proved_contact`: lower case; its owner followed a mailed link. `proved_phone`: in international form; its owner typed
 -- back a code that was texted to it. `proved_phone_as`: `phone` as it was then, so that a changed one is not proved.
+-- `language`: null until one is known.
 create table users (
   uid text collate "C" primary key,
   login_email text not null unique,
@@ -13,6 +14,7 @@ create table users (
   created_at timestamptz not null default dewsweeper_now(),
   updated_at timestamptz not null default dewsweeper_now(),
   proved_contact text not null default '',
+  language text check (language in ('en', 'fr', 'es')),
   proved_phone text collate "C",
   proved_phone_as text,
   phone_proved_at timestamptz,

@@ -1,4 +1,5 @@
--- `held`: over the recipient's limit, until the clubhouse sends it. `kept`: not to be sent any more.
+-- `held`: over the recipient's limit, until the clubhouse sends it. `kept`: not to be sent any more. `language`: of its
+-- words, null for English.
 create table messages (
   course_key text collate "C" not null,
   id text collate "C" not null,
@@ -23,6 +24,7 @@ create table messages (
   state text not null default 'due' constraint messages_state check (state in ('due', 'sent', 'dead', 'kept', 'held')),
   calendar_event jsonb,
   is_by_hand boolean not null default false,
+  language text,
   primary key (course_key, id)
 );
 create index messages_undelivered on messages (channel, state, next_attempt_at) where state in ('due', 'dead');

@@ -78,8 +78,8 @@ function prepare(text: string, contentType: string, brotliQuality: number): Prep
 }
 
 /** Weak, because the tag stands for plain and compressed bytes. */
-function headersOf(etag: string): Record<string, string> {
-  return { etag: `W/"${etag}"`, 'cache-control': 'no-cache', vary: 'accept-encoding' };
+function headersOf(etag: string, vary = 'accept-encoding'): Record<string, string> {
+  return { etag: `W/"${etag}"`, 'cache-control': 'no-cache', vary };
 }
 
 /** The reply to a reader without a copy, if no compression is pending. */
@@ -96,8 +96,9 @@ export async function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
   { bytes, contentType, etag, brotli }: PreparedDocument,
+  vary?: string,
 ): Promise<FastifyReply> {
-  reply.headers(headersOf(etag));
+  reply.headers(headersOf(etag, vary));
   if (request.headers['if-none-match']?.includes(`"${etag}"`)) return reply.code(304).send();
   reply.header('content-type', contentType);
   if (bytes.length < leastToCompress || !acceptsBrotli(request.headers['accept-encoding']))

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Language } from '@dewsweeper/contract/languages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** As in apps/web/src/ui/tokens.css. */
@@ -38,10 +39,13 @@ const style = `
 `;
 
 /** `colourStyle`: a course's colour in place of the green. `content` is HTML. */
-type SmallPage = { title: string; content: string; colourStyle?: string | null };
+type SmallPage = { title: string; content: string; colourStyle?: string | null; language: Language | null };
 
 /** A page without a script, behind a link in a mail. Its address is kept from other sites, and it from caches. */
-export function smallPage(reply: FastifyReply, { title, content, colourStyle }: SmallPage): FastifyReply {
+export function smallPage(
+  reply: FastifyReply,
+  { title, content, colourStyle, language }: SmallPage,
+): FastifyReply {
   const whole = style + (colourStyle ?? '');
   const hash = createHash('sha256').update(whole).digest('base64');
   return reply
@@ -52,7 +56,7 @@ export function smallPage(reply: FastifyReply, { title, content, colourStyle }: 
       'referrer-policy': 'same-origin',
     })
     .send(`<!doctype html>
-<html lang="en">
+<html lang="${language ?? 'en'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

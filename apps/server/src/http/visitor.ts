@@ -1,3 +1,4 @@
+import type { Language } from '@dewsweeper/contract/languages';
 import type { Privilege } from '@dewsweeper/contract/user';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { FastifyRequest } from 'fastify';
@@ -31,7 +32,14 @@ export type StoredGolferFacts = Addressee & {
 /** Statements that get both refuse when they have changed. `isRemembered`: cached by an earlier request. */
 export type JudgedSession = { tokenHash: string; golfer: StoredGolferFacts; isRemembered: boolean };
 
-export type Addressee = { firstName: string; lastName: string; email: string; phone: string };
+/** `language`: null until one is known. */
+export type Addressee = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  language: Language | null;
+};
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Language, languages } from '@dewsweeper/contract/languages';
 
 /** The documents of the build (apps/web/first-paint), each with the first view of its pages. */
 export const documentNames = [
@@ -13,11 +15,21 @@ export const documentNames = [
 ] as const;
 export type DocumentName = (typeof documentNames)[number];
 
-/** `plain` is index.html, an empty page until the app has loaded. */
-export async function readDocuments(webRoot: string): Promise<Map<DocumentName, string>> {
+/** In each language of the build (apps/web/languages); `plain` is index.html, an empty page until the app has loaded. */
+export async function readDocuments(webRoot: string): Promise<Map<Language, Map<DocumentName, string>>> {
+  const folderOf = (language: Language) => (language === 'en' ? webRoot : join(webRoot, 'languages', language));
+  const built = languages.filter((language) => existsSync(join(folderOf(language), 'index.html')));
+  const read = built.map(async (language): Promise<[Language, Map<DocumentName, string>]> => [
+    language,
+    await readFolder(folderOf(language)),
+  ]);
+  return new Map(await Promise.all(read));
+}
+
+async function readFolder(folder: string): Promise<Map<DocumentName, string>> {
   const texts = documentNames.map(async (name): Promise<[DocumentName, string]> => {
     const file = name === 'plain' ? 'index.html' : `documents/${name}.html`;
-    return [name, await readFile(join(webRoot, file), 'utf8')];
+    return [name, await readFile(join(folder, file), 'utf8')];
   });
   return new Map(await Promise.all(texts));
 }

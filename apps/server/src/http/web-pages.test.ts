@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { fastify } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -30,7 +31,15 @@ async function pagesWith(
   writeFileSync(join(webRoot, 'index.html'), documentText('plain'));
   for (const name of documents) writeFileSync(join(webRoot, `documents/${name}.html`), documentText(name));
   writeFileSync(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  for (const language of ['fr', 'es']) {
+    const folder = join(webRoot, 'languages', language);
+    mkdirSync(join(folder, 'documents'), { recursive: true });
+    writeFileSync(join(folder, 'index.html'), documentText(`plain ${language}`));
+    for (const name of documents)
+      writeFileSync(join(folder, `documents/${name}.html`), documentText(`${name} ${language}`));
+  }
   const app = fastify();
+  app.register(cookie);
   opened.push(async () => {
     await app.close();
     rmSync(webRoot, { recursive: true });
@@ -223,6 +232,43 @@ describe('the document for a path', () => {
       headers: { 'if-none-match': String(first.headers['etag']) },
     });
     expect(other.statusCode).toBe(200);
+  });
+});
+
+describe('the language of a document', () => {
+  const french = { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.8' };
+
+  test.each<[what: string, headers: Record<string, string>, name: string]>([
+    ['that of nobody knows is English', {}, 'home'],
+    ['one that we have not is English', { 'accept-language': 'de-DE,de;q=0.9' }, 'home'],
+    ["the browser's first that we have", french, 'home fr'],
+    ['the one chosen in it, before its own', { ...french, cookie: 'a=b; language=es' }, 'home es'],
+    ['English, chosen in a French browser', { ...french, cookie: 'language=en' }, 'home'],
+    ['no other word in its cookie', { ...french, cookie: 'language=../fr' }, 'home fr'],
+  ])('%s', async (_what, headers, name) => {
+    const reply = await (await pagesWith(null)).inject({ url: '/', headers });
+    expect(reply.body).toBe(emptyDocument(name));
+    expect(reply.headers['vary']).toBe('accept-encoding, accept-language, cookie');
+  });
+
+  test("a copy in one language is not good for another, also in a course's colour", async () => {
+    const app = await pagesWith(null, emptyDocument, () => ':root{--fairway:#7b1fa2}');
+    for (const url of ['/', '/group/g/course/purple', '/page/reset/some-token']) {
+      const english = await app.inject(url);
+      const again = { url, headers: { ...french, 'if-none-match': String(english.headers['etag']) } };
+      const reply = await app.inject(again);
+      expect(reply.statusCode, url).toBe(200);
+      expect(reply.body, url).toBe(english.body.replace('</title>', ' fr</title>'));
+      again.headers['if-none-match'] = String(reply.headers['etag']);
+      const copied = await app.inject(again);
+      expect([copied.statusCode, copied.headers['vary']]).toEqual([304, reply.headers['vary']]);
+    }
+  });
+
+  test('is no part of an address', async () => {
+    const app = await pagesWith(null);
+    for (const path of ['/languages/fr/documents/teetimes.html', '/languages/fr/index.html'])
+      expect((await app.inject(path)).body, path).toBe(emptyDocument('home'));
   });
 });
 

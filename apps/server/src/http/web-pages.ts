@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import type { CoursePath } from '@dewsweeper/contract/ids';
+import type { Language } from '@dewsweeper/contract/languages';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { allowSquare, contentPolicy } from './content-policy.ts';
 import { prepareCoursePage, preparePage, sendPrepared } from './prepared-document.ts';
 import { sendProblem } from './problems.ts';
+import { requestLanguage } from './request-language.ts';
 import { securityHeaders } from './security-headers.ts';
 import { allowSessionReplay, withSessionReplay } from './session-replay.ts';
 import { courseNamedBy, type DocumentName, documentNameOf, readDocuments } from './web-documents.ts';
@@ -30,7 +32,7 @@ export async function serveWebPages(app: FastifyInstance, options: WebPagesOptio
     preCompressed: true,
     wildcard: false,
     index: false,
-    globIgnore: ['index.html*', 'documents/**'],
+    globIgnore: ['index.html*', 'documents/**', 'languages/**'],
     setHeaders(reply, path) {
       const isHashed = path.startsWith(join(webRoot, 'assets'));
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -43,12 +45,14 @@ export async function serveWebPages(app: FastifyInstance, options: WebPagesOptio
   });
 
   const documents = new Map(
-    [...(await readDocuments(webRoot))].map(([name, html]) => [
-      name,
-      { html, ...webDocument(name, html, options) },
+    [...(await readDocuments(webRoot))].map(([language, texts]) => [
+      language,
+      new Map(
+        [...texts].map(([name, html]) => [name, { language, html, ...webDocument(name, html, options) }]),
+      ),
     ]),
   );
-  const ofCourse = documentsOfCourses(documents, options);
+  const ofCourse = documentsOfCourses(options);
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const [path = ''] = request.url.split(/[?#]/, 1);
     // Browsers read `//` as the start of another host, and some read a backslash as a slash.
@@ -59,14 +63,16 @@ export async function serveWebPages(app: FastifyInstance, options: WebPagesOptio
     if (!isPage(pathname, request.headers.accept ?? '')) return sendProblem(reply, 'not-found');
     const course = courseNamedBy(url);
     if (course !== null && name === coursesDocument) await options.readAhead?.(course, request);
-    const document = (course && ofCourse(name, course)) ?? documents.get(name);
-    if (document === undefined) return sendProblem(reply, 'not-found');
+    const plain = (documents.get(requestLanguage(request) ?? 'en') ?? documents.get('en'))?.get(name);
+    if (plain === undefined) return sendProblem(reply, 'not-found');
+    const document = (course && ofCourse(name, plain, course)) ?? plain;
     reply.headers(document.security);
-    return sendPrepared(request, reply, document.page);
+    return sendPrepared(request, reply, document.page, 'accept-encoding, accept-language, cookie');
   });
 }
 
 type WebDocument = ReturnType<typeof webDocument>;
+type PlainDocument = WebDocument & { language: Language; html: string };
 
 const documentsKept = 200;
 
@@ -75,20 +81,18 @@ const coursesDocument: DocumentName = 'entry';
 
 /** In the course's colour, so that a first page does not change it once the app runs, and with its card. */
 function documentsOfCourses(
-  documents: ReadonlyMap<string, WebDocument & { html: string }>,
   options: WebPagesOptions,
-): (name: string, course: CoursePath) => WebDocument | undefined {
+): (name: DocumentName, plain: PlainDocument, course: CoursePath) => WebDocument | undefined {
   const kept = new LRUCache<string, WebDocument>({ max: documentsKept });
-  return (name, course) => {
+  return (name, plain, course) => {
     const style = options.colourStyleOf?.(course);
     const card = name === coursesDocument ? options.schemaOrgOf?.(course) : null;
-    const plain = documents.get(name);
     const elements = [
       style ? `<style id="course-colour">${style}</style>` : '',
       card ? `<script type="application/ld+json">${card}</script>` : '',
     ].join('');
-    if (elements === '' || plain === undefined) return undefined;
-    const key = `${name} ${elements}`;
+    if (elements === '') return undefined;
+    const key = `${plain.language} ${name} ${elements}`;
     const found = kept.get(key);
     if (found) return found;
     const html = plain.html.replace('</head>', () => `${elements}</head>`);

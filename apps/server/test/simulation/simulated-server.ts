@@ -183,6 +183,7 @@ export class SimulatedServer {
         email: '',
         mailTo: '',
         phone: '+15550100',
+        language: null,
       }),
     };
   }

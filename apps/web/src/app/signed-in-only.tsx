@@ -1,3 +1,4 @@
+import type { Language } from '@dewsweeper/contract/languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { type ComponentProps, createElement, useEffect, useState } from 'react';
@@ -29,6 +30,11 @@ export function SignedInOnly() {
     if (uid !== undefined) forgetEndedSession();
   }, [uid]);
 
+  const language = session.data?.state === 'signed-in' ? session.data.user.language : undefined;
+  useEffect(() => {
+    if (language !== undefined && language !== document.documentElement.lang) void followAccount(language);
+  }, [language]);
+
   const isStranger = session.data !== undefined && uid === undefined;
   if (isStranger && !isLoggingOut) {
     return golfer === undefined ? <Navigate to={paths.login} replace /> : <SessionEnded uid={golfer} />;
@@ -47,6 +53,11 @@ export function SignedInOnly() {
       {!appMode && <Footer />}
     </div>
   );
+}
+
+async function followAccount(language: Language): Promise<void> {
+  const { showAccountLanguage } = await import('../lib/session/page-language.ts');
+  showAccountLanguage(language);
 }
 
 function SessionEnded({ uid }: { uid: string }) {

@@ -1,81 +1,14 @@
-/** Dates and times stay the course's own (rules.md#course-time). Intl takes 60 ms on a slow phone. */
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
-
-export function formatMoney(cents: number): string {
-  const [whole = '', fraction] = (Math.abs(cents) / 100).toFixed(2).split('.');
-  return `${cents < 0 ? '-' : ''}$${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
-}
-
-/** `$42` for whole dollars, else `$33.75`. */
-export function formatMoneyShort(cents: number): string {
-  return formatMoney(cents).replace(/\.00$/, '');
-}
-
-export function teeTimeParts(time: string): { clock: string; period: 'AM' | 'PM' } {
-  const hour = Number(time.slice(0, 2));
-  return {
-    clock: `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3, 5)}`,
-    period: hour < 12 ? 'AM' : 'PM',
-  };
-}
-
-export function formatTeeTime(time: string): string {
-  const { clock, period } = teeTimeParts(time);
-  return `${clock} ${period}`;
-}
-
-/** `2025-11-21` as `November 21st`. */
-export function formatMonthDayOrdinal(date: string): string {
-  return `${formatMonthDay(date)}${ordinalEnding(dayOfMonth(date))}`;
-}
-
-export function formatWeekdayMonthDay(date: string): string {
-  return `${formatWeekday(date)}, ${formatMonthDay(date)}`;
-}
-
-export function formatMonthDay(date: string): string {
-  return `${monthOf(date)} ${dayOfMonth(date)}`;
-}
-
-export function formatShortDate(date: string): string {
-  return `${formatShortWeekday(date)}, ${formatShortMonth(date)} ${dayOfMonth(date)}`;
-}
-
-export function formatShortMonth(date: string): string {
-  return monthOf(date).slice(0, 3);
-}
-
-export function formatWeekday(date: string): string {
-  return weekdays[new Date(`${date}T12:00:00Z`).getUTCDay()] ?? '';
-}
-
-export function formatShortWeekday(date: string): string {
-  return formatWeekday(date).slice(0, 3);
-}
-
-export function dayOfMonth(date: string): number {
-  return Number(date.slice(8, 10));
-}
-
-function monthOf(date: string): string {
-  return months[Number(date.slice(5, 7)) - 1] ?? '';
-}
-
-function ordinalEnding(day: number): string {
-  if (day >= 11 && day <= 13) return 'th';
-  return ['th', 'st', 'nd', 'rd'][day % 10] ?? 'th';
-}
+export {
+  formatMoney,
+  formatMoneyShort,
+  formatMonthDay,
+  formatMonthDayOrdinal,
+  formatShortDate,
+  formatShortMonth,
+  formatShortWeekday,
+  formatTeeTime,
+  formatWeekday,
+  formatWeekdayMonthDay,
+  teeTimeParts,
+} from '../messages.ts';
+export { dayOfMonth } from './date-parts.ts';

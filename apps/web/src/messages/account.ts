@@ -68,6 +68,8 @@ export const sessionMessages = {
   title: 'Where you are logged in',
   thisDevice: 'This device',
   unknownDevice: 'Another device',
+  /** As the server names it: `Safari on iPhone`. */
+  device: (name: string) => name,
   lastUsed: (daysAgo: number) => {
     if (daysAgo === 0) return 'Used within the last day';
     return daysAgo === 1 ? 'Last used a day ago' : `Last used ${daysAgo} days ago`;

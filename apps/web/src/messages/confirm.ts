@@ -36,5 +36,7 @@ export const heldMessages = {
 export const countdownMessages = {
   label: 'Time left to confirm',
   paymentLabel: 'Time left to pay',
+  minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
+  seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
   timeLeft: (words: string) => `${words} left`,
 } as const;

@@ -9,6 +9,8 @@ export const everyPageMessages = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   phoneOdd: 'This does not look like a phone number.',
+  /** `limit`: what the server says of a field, in English. */
+  fieldRefused: (limit: string) => limit,
   fillIn: 'Please fill in this field.',
   offline: 'You are offline. What you see may be out of date.',
   reference: (requestId: string) => `If it goes on, tell the clubhouse this reference: ${requestId}`,

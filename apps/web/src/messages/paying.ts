@@ -1,6 +1,8 @@
 /** Loaded with the payment step only. */
 
 export const payingMessages = {
+  /** Of Square's card field. */
+  squareLocale: 'en-US',
   bill: 'What is paid',
   golfers: 'Change golfers',
   cancel: 'Cancel',

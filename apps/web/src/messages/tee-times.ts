@@ -18,6 +18,7 @@ export const teeTimeMessages = {
   date: 'Date',
   times: 'Tee times',
   tees: 'Tees',
+  partsOfDay: ['Morning', 'Midday', 'Afternoon', 'Twilight'],
   see: {
     date: (date: string) => `See ${date}`,
     holes: (holes: number) => `See ${holes} holes`,

@@ -18,6 +18,10 @@ const CalendarLinkSection = lazyPart(
   async () => (await import('../features/profile/calendar-link-section.tsx')).CalendarLinkSection,
 );
 
+const LanguageSection = lazyPart(
+  async () => (await import('../features/profile/language-section.tsx')).LanguageSection,
+);
+
 export function ProfilePage() {
   const course = useStoredCourse();
   const logout = useLogout();
@@ -30,6 +34,7 @@ export function ProfilePage() {
         <TextSignInSection />
         <MyCoursesSection />
         <CalendarLinkSection />
+        <LanguageSection />
         {logout.isError && <Notice kind="error">{navigationMessages.logoutFailed}</Notice>}
         <Button variant="quiet" wide busy={logout.isPending} onClick={() => logout.mutate()}>
           {navigationMessages.logout}

@@ -1,5 +1,6 @@
 import type { CourseDate, WallTime } from '../tee-sheet/course.ts';
-import { gsmText, shortDay, shorten, shortTime, textMessage } from './text-message.ts';
+import type { Words } from '../words/en.ts';
+import { gsmText, shorten, textMessage } from './text-message.ts';
 
 export type AffectedRound = {
   courseName: string;
@@ -10,17 +11,14 @@ export type AffectedRound = {
 
 const maxTitle = 40;
 
-export function closingText(round: AffectedRound & { title: string }): string {
-  const { title } = round;
-  const why = title ? `: ${shorten(gsmText(title), maxTitle)}` : ' is affected by a closing';
-  const number = round.coursePhone ? `: ${gsmText(round.coursePhone)}` : '';
-  return textMessage(round.courseName, ` - ${roundText(round)}${why}. Please call the clubhouse${number}.`);
+export function closingText(round: AffectedRound & { title: string }, words: Words): string {
+  const { closed, callAboutClosing } = words.texts;
+  const why = shorten(gsmText(round.title), maxTitle);
+  const facts = closed(words.shortDay(round.date), words.time(round.startingTime), why);
+  return textMessage(round.courseName, facts + callAboutClosing(round.coursePhone));
 }
 
-export function reopeningText(round: AffectedRound): string {
-  return textMessage(round.courseName, ` - ${roundText(round)} stands: the times are open again.`);
-}
-
-function roundText({ date, startingTime }: AffectedRound): string {
-  return `your ${shortTime(startingTime)} tee time on ${shortDay(date)}`;
+export function reopeningText(round: AffectedRound, words: Words): string {
+  const { openAgain } = words.texts;
+  return textMessage(round.courseName, openAgain(words.shortDay(round.date), words.time(round.startingTime)));
 }

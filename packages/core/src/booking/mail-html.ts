@@ -12,14 +12,18 @@ const logoHeight = 64;
 const green = '#1f6b45';
 
 /** The text of a mail in its course's look; null where the course has none, and the text goes alone. */
-export function mailHtml(body: string, { courseName, colour, logo }: MailLook): string | null {
+export function mailHtml(
+  body: string,
+  { courseName, colour, logo }: MailLook,
+  language: string,
+): string | null {
   if (colour === undefined && logo === undefined) return null;
   const shade = colour !== undefined && isHex(colour) ? courseColours(colour).light.fairway : green;
   const paragraphs = body
     .split(/\n{2,}/)
     .map((paragraph) => `<p style="margin:0 0 16px">${lines(paragraph, shade)}</p>`);
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="color-scheme" content="light"></head>',
     '<body style="margin:0;padding:24px 16px;background:#fafaf5;color:#14261c;font:16px/1.5 system-ui,sans-serif">',
     `<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-top:6px solid ${shade}">`,

@@ -1,7 +1,6 @@
-import { dollars } from '../shared/in-words.ts';
-import { weekdayOf } from '../shared/local-time.ts';
 import type { CourseDate, NumHoles, WallTime } from '../tee-sheet/course.ts';
-import { gsmText, shortDay, shortTime, textMessage } from './text-message.ts';
+import type { Words } from '../words/en.ts';
+import { textMessage } from './text-message.ts';
 
 export type NotedRound = {
   courseName: string;
@@ -27,139 +26,123 @@ export type MailWords = { subject: string; body: string };
 export type Cancellation = { by: 'golfer' } | { by: 'clubhouse'; money: ClubhouseMoney };
 type ClubhouseMoney = 'none' | 'kept' | 'void' | 'refund' | 'counter';
 
-const months = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
-
 /** In one message of GSM characters where the course's name allows. */
-export function confirmationText(round: NotedRound): string {
-  const paid = round.payment ? `, ${paymentInWords(round.payment)}` : '';
-  return textMessage(round.courseName, ` confirmed: ${factsOf(round)}${paid}.`);
+export function confirmationText(round: NotedRound, words: Words): string {
+  const paid = round.payment ? `, ${paymentInWords(round.payment, words)}` : '';
+  return textMessage(round.courseName, words.texts.confirmed(`${factsOf(round, words)}${paid}`));
 }
 
 /** For a cancellation by the clubhouse; golfers who cancel themselves need no text. */
-export function cancellationText(round: NotedRound): string {
-  const questions = round.coursePhone ? ` Questions? Call ${gsmText(round.coursePhone)}.` : '';
-  return textMessage(round.courseName, ` has cancelled your tee time: ${factsOf(round)}.${questions}`);
+export function cancellationText(round: NotedRound, words: Words): string {
+  return textMessage(
+    round.courseName,
+    words.texts.cancelled(factsOf(round, words)) + questions(round, words),
+  );
 }
 
 export type ClubhouseChange = 'moved' | 'changed' | 'delayed';
 
-export function changeText(round: NotedRound, change: ClubhouseChange): string {
-  const questions = round.coursePhone ? ` Questions? Call ${gsmText(round.coursePhone)}.` : '';
-  return textMessage(round.courseName, ` has ${change} your tee time: ${factsOf(round)}.${questions}`);
+export function changeText(round: NotedRound, change: ClubhouseChange, words: Words): string {
+  return textMessage(round.courseName, words.texts[change](factsOf(round, words)) + questions(round, words));
 }
 
-export function changeMail(round: MailedRound, change: ClubhouseChange): MailWords {
-  return mailOf(round, change, [
-    `The clubhouse has ${change} your tee time. It is now:`,
-    details(round),
-    `See it here:\n${round.reservationsUrl}\n${callTheClubhouse(round)} with questions.`,
+export function questions({ coursePhone }: Pick<NotedRound, 'coursePhone'>, words: Words): string {
+  return coursePhone ? words.texts.questions(coursePhone) : '';
+}
+
+export function changeMail(round: MailedRound, change: ClubhouseChange, words: Words): MailWords {
+  const { subject, body } = words.mails[change];
+  return mailOf(round, subject, words, [
+    body,
+    details(round, words),
+    `${words.links.see}\n${round.reservationsUrl}\n${words.callTo.askQuestions(round.coursePhone)}`,
   ]);
 }
 
 /** A golfer changed it. Everybody of the group is told so. */
-export function ownChangeText(round: NotedRound): string {
-  return textMessage(round.courseName, ` changed: ${factsOf(round)}.`);
+export function ownChangeText(round: NotedRound, words: Words): string {
+  return textMessage(round.courseName, words.texts.changedByGolfer(factsOf(round, words)));
 }
 
-export function ownChangeMail(round: MailedRound): MailWords {
-  return mailOf(round, 'changed', [
-    'Your tee time is changed. It is now:',
-    details(round),
-    `See it here:\n${round.reservationsUrl}`,
+export function ownChangeMail(round: MailedRound, words: Words): MailWords {
+  const { subject, body } = words.mails.changedByGolfer;
+  return mailOf(round, subject, words, [
+    body,
+    details(round, words),
+    `${words.links.see}\n${round.reservationsUrl}`,
   ]);
 }
 
 /** `title`: why times close, null when they open again. */
-export function closingMail(round: MailedRound, title: string | null): MailWords {
-  return mailOf(round, title === null ? 'open again' : 'affected by a closing', [
-    title === null
-      ? 'Your tee time stands: the times are open again.'
-      : `The clubhouse has closed a period that includes your tee time${title === '' ? '' : `: ${title}`}.`,
-    details(round),
-    ...(title === null ? [] : [`${callTheClubhouse(round)} about it.`]),
+export function closingMail(round: MailedRound, title: string | null, words: Words): MailWords {
+  const { openAgain, closed } = words.mails;
+  if (title === null) return mailOf(round, openAgain.subject, words, [openAgain.body, details(round, words)]);
+  return mailOf(round, closed.subject, words, [
+    closed.body(title),
+    details(round, words),
+    words.callTo.askAboutIt(round.coursePhone),
   ]);
 }
 
-export function confirmationMail(round: MailedRound): MailWords {
-  return mailOf(round, 'confirmed', [
-    'Your tee time is confirmed.',
-    details(round),
+export function confirmationMail(round: MailedRound, words: Words): MailWords {
+  const { subject, body } = words.mails.confirmed;
+  return mailOf(round, subject, words, [
+    body,
+    details(round, words),
     round.receiptNumber === null
-      ? `See or cancel it here:\n${round.reservationsUrl}`
-      : `See it here:\n${round.reservationsUrl}\n${callTheClubhouse(round)} to cancel this reservation.`,
+      ? `${words.links.seeOrCancel}\n${round.reservationsUrl}`
+      : `${words.links.see}\n${round.reservationsUrl}\n${words.callTo.cancel(round.coursePhone)}`,
   ]);
 }
 
-export function cancellationMail(round: MailedRound, cancellation: Cancellation): MailWords {
+export function cancellationMail(round: MailedRound, cancellation: Cancellation, words: Words): MailWords {
   const isOwn = cancellation.by === 'golfer';
-  return mailOf(round, 'cancelled', [
-    isOwn ? 'Your tee time is cancelled, as you asked.' : 'The clubhouse has cancelled your tee time.',
-    details(round),
-    ...(isOwn ? [] : aboutMoney(cancellation.money, round)),
+  const { subject, body } = isOwn ? words.mails.cancelledByGolfer : words.mails.cancelled;
+  return mailOf(round, subject, words, [
+    body,
+    details(round, words),
+    ...(isOwn ? [] : aboutMoney(cancellation.money, round, words)),
   ]);
 }
 
-function aboutMoney(money: ClubhouseMoney, round: NotedRound): string[] {
-  switch (money) {
-    case 'none':
-      return [];
-    case 'kept':
-      return [`${callTheClubhouse(round)} about your payment.`];
-    case 'void':
-      return ['The clubhouse has asked for the hold on your card to be let go.'];
-    case 'counter':
-      return ['The clubhouse gives back what you paid at the counter.'];
-    case 'refund':
-      return ['The clubhouse has asked for your payment to be refunded. Banks take some days to show it.'];
-    default:
-      return money satisfies never;
-  }
+function aboutMoney(money: ClubhouseMoney, round: NotedRound, words: Words): string[] {
+  if (money === 'none') return [];
+  return [money === 'kept' ? words.callTo.askAboutPayment(round.coursePhone) : words.money[money]];
 }
 
-export function callTheClubhouse({ coursePhone }: Pick<NotedRound, 'coursePhone'>): string {
-  return coursePhone ? `Call the clubhouse at ${coursePhone}` : 'Call the clubhouse';
-}
-
-export function mailOf(round: MailedRound, what: string, paragraphs: readonly string[]): MailWords {
+export function mailOf(
+  round: MailedRound,
+  subject: string,
+  words: Words,
+  paragraphs: readonly string[],
+): MailWords {
+  const when = words.dated(words.shortDay(round.date), words.time(round.startingTime));
   return {
-    subject: `Tee time ${what}: ${shortDay(round.date)} at ${shortTime(round.startingTime)}, ${round.courseName}`,
-    body: [round.firstName ? `Hello ${round.firstName},` : 'Hello,', ...paragraphs].join('\n\n'),
+    subject: words.subject(subject, when, round.courseName),
+    body: [words.hello(round.firstName), ...paragraphs].join('\n\n'),
   };
 }
 
-export function details(round: MailedRound): string {
-  const names = round.golferNames.length > 0 ? `: ${round.golferNames.join(', ')}` : '';
+export function details(round: MailedRound, words: Words): string {
+  const players = words.players(round.players);
   return [
     round.courseName,
-    ...(round.coursePhone ? [`Telephone ${round.coursePhone}`] : []),
-    `${longDay(round.date)}, at ${shortTime(round.startingTime)}`,
-    `${round.numHoles} holes, ${round.teeName}`,
-    `${players(round)}${names}`,
-    `Reservation ${round.reservationID}`,
-    ...(round.payment ? [paymentInWords(round.payment)] : []),
-    ...(round.receiptNumber === null ? [] : [`Receipt ${round.receiptNumber}`]),
+    ...(round.coursePhone ? [words.telephone(round.coursePhone)] : []),
+    words.longDated(words.longDay(round.date), words.time(round.startingTime)),
+    `${words.holes(round.numHoles)}, ${round.teeName}`,
+    round.golferNames.length > 0 ? words.named(players, round.golferNames.join(', ')) : players,
+    words.reservation(round.reservationID),
+    ...(round.payment ? [paymentInWords(round.payment, words)] : []),
+    ...(round.receiptNumber === null ? [] : [words.receipt(round.receiptNumber)]),
   ].join('\n');
 }
 
-function factsOf(round: NotedRound): string {
-  return `${shortDay(round.date)} at ${shortTime(round.startingTime)}, ${players(round)}, ${round.numHoles} holes`;
+export function factsOf(round: NotedRound, words: Words): string {
+  const when = words.dated(words.shortDay(round.date), words.time(round.startingTime));
+  return `${when}, ${words.players(round.players)}, ${words.holes(round.numHoles)}`;
 }
 
-function paymentInWords({ amountCents, isHeld }: NonNullable<NotedRound['payment']>): string {
-  const amount = dollars(amountCents);
-  return isHeld ? `${amount} held on your card` : `${amount} paid`;
-}
-
-export function players(round: Pick<NotedRound, 'players'>): string {
-  return round.players === 1 ? '1 player' : `${round.players} players`;
-}
-
-export function longDay(date: CourseDate): string {
-  return `${weekdayOf(date)}, ${monthOf(date)} ${Number(date.slice(8))}, ${date.slice(0, 4)}`;
-}
-
-function monthOf(date: CourseDate): string {
-  return months[Number(date.slice(5, 7)) - 1] ?? '';
+function paymentInWords({ amountCents, isHeld }: NonNullable<NotedRound['payment']>, words: Words): string {
+  const amount = words.amount(amountCents);
+  return isHeld ? words.held(amount) : words.paid(amount);
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { at } from '../testing/a-course.ts';
+import { en } from '../words/en.ts';
 import { upcomingUntil } from './cancel.ts';
 import { decideReply, type RemindedRound, readReply, repliedTo, replyText } from './reminder-reply.ts';
 
@@ -92,7 +93,7 @@ describe('of several reservations of one number', () => {
 
 describe('the answer names the reservation', () => {
   const say = (answer: Parameters<typeof replyText>[1], different: Partial<RemindedRound> = {}) =>
-    replyText({ ...round, ...different }, answer).replace('Dewberry Hills Golf Club: ', '');
+    replyText({ ...round, ...different }, answer, en).replace('Dewberry Hills Golf Club: ', '');
 
   test.each([
     [{ outcome: 'cancelled' }, 'your tee time Tue, Jun 2 at 7:10 AM is cancelled.'],

@@ -1,8 +1,8 @@
-import { dollars } from '../shared/in-words.ts';
 import type { CourseDate, EpochMs, WallTime } from '../tee-sheet/course.ts';
+import type { Words } from '../words/en.ts';
 import { isUpcoming } from './cancel.ts';
 import { waysToReply } from './reminder.ts';
-import { gsmText, shortDay, shortTime, textMessage } from './text-message.ts';
+import { textMessage } from './text-message.ts';
 
 /** What a golfer wrote back: `C`, how many come, or anything else. */
 export type Reply = { means: 'cancel' } | { means: 'players'; players: number } | { means: 'help' };
@@ -66,42 +66,40 @@ export function repliedTo<Reminded extends Pick<RemindedRound, 'timeZone' | 'dat
 }
 
 /** A text in answer, which says which reservation was meant. */
-export function replyText(round: RemindedRound, answer: ReplyOutcome): string {
-  return textMessage(
-    round.courseName,
-    `: ${replyWords(round, answer, waysToReply(round, mayCancel(round)))}`,
-  );
+export function replyText(round: RemindedRound, answer: ReplyOutcome, words: Words): string {
+  return textMessage(round.courseName, `: ${replyWords(round, answer, words)}`);
 }
 
-/** `ways`: what else they may do, for who was not understood. */
-export function replyWords(round: RemindedRound, answer: ReplyOutcome, ways: string): string {
-  const when = `${shortDay(round.date)} at ${shortTime(round.startingTime)}`;
+function replyWords(round: RemindedRound, answer: ReplyOutcome, words: Words): string {
+  const { replies } = words;
+  const when = words.dated(words.shortDay(round.date), words.time(round.startingTime));
+  const call = replies.callShortly(round.coursePhone);
   switch (answer.outcome) {
     case 'cancelled':
-      return `your tee time ${when} is cancelled.`;
+      return replies.cancelled(when);
     case 'over':
-      return `your tee time ${when} has started already. ${call(round)} with questions.`;
+      return replies.over(when, call);
     case 'call-to-cancel':
-      return `your tee time ${when} stands. ${call(round)} to cancel it.`;
+      return replies.callToCancel(when, call);
     case 'too-many':
-      return `your tee time ${when} is for ${round.players}. ${call(round)} to bring more.`;
+      return replies.tooMany(when, round.players, call);
     case 'help':
-      return `your tee time is ${when}. ${ways}`;
-    case 'expected':
-      return expectedWords(round, answer.players, when);
+      return replies.help(when, waysToReply(round, mayCancel(round), words));
+    case 'expected': {
+      const thanks = replies.thanks(answer.players, round.players, when);
+      return answer.players === round.players
+        ? thanks
+        : `${thanks} ${seatsStay(round, words)} ${replies.giveBack(call)}`;
+    }
     default:
       return answer satisfies never;
   }
 }
 
-function expectedWords(round: RemindedRound, come: number, when: string): string {
-  const thanks = `thank you, ${come === round.players ? come : `${come} of ${round.players}`} on ${when}.`;
-  if (come === round.players) return thanks;
-  const price = round.priceCents > 0 ? ` for ${dollars(round.priceCents)}` : '';
-  const kept = round.isPaid ? 'stay prepaid' : 'stay yours';
-  return `${thanks} All ${round.players} seats ${kept}${price}. ${call(round)} to give any back.`;
-}
-
-function call({ coursePhone }: Pick<RemindedRound, 'coursePhone'>): string {
-  return gsmText(coursePhone ? `Call ${coursePhone}` : 'Call the clubhouse');
+/** Who brings fewer has still booked for all. */
+export function seatsStay(
+  { players, isPaid, priceCents }: Pick<RemindedRound, 'players' | 'isPaid' | 'priceCents'>,
+  words: Words,
+): string {
+  return words.replies.seatsStay(players, isPaid, priceCents > 0 ? words.amount(priceCents) : null);
 }

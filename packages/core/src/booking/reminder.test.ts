@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { courseDateAt, daysBetween, wallClockAt } from '../shared/local-time.ts';
 import { at } from '../testing/a-course.ts';
+import { en } from '../words/en.ts';
 import type { MailedRound } from './notices.ts';
 import { reminderMail, reminderText, remindingNow } from './reminder.ts';
 
@@ -76,11 +77,11 @@ describe('the text', () => {
       'Dewberry Hills Golf Club reminds you: Tue, Jun 2 at 7:10 AM, 1 player, 18 holes. Reply 1 if you come, C to cancel.',
     ],
   ])('to %d, who may cancel: %s', (players, mayCancel, words) => {
-    expect(reminderText({ ...round, players }, mayCancel)).toBe(words);
+    expect(reminderText({ ...round, players }, mayCancel, en)).toBe(words);
   });
 
   test('without a telephone of the course', () => {
-    expect(reminderText({ ...round, coursePhone: undefined }, false)).toMatch(
+    expect(reminderText({ ...round, coursePhone: undefined }, false, en)).toMatch(
       /To cancel, call the clubhouse\.$/,
     );
   });
@@ -92,7 +93,7 @@ describe('the text', () => {
         fc.integer({ min: 1, max: 4 }),
         fc.boolean(),
         (courseName, players, mayCancel) => {
-          const text = reminderText({ ...round, courseName, players }, mayCancel);
+          const text = reminderText({ ...round, courseName, players }, mayCancel, en);
           expect(text.length).toBeLessThanOrEqual(160);
           expect(text).toContain('Tue, Jun 2 at 7:10 AM');
         },
@@ -106,7 +107,7 @@ test('the mail has the same as links', () => {
     players: 'https://golf.example/reminder/T',
     cancel: 'https://golf.example/reminder/T/cancel',
   };
-  expect(reminderMail(round, links)).toEqual({
+  expect(reminderMail(round, links, en)).toEqual({
     subject: 'Tee time tomorrow: Tue, Jun 2 at 7:10 AM, Dewberry Hills Golf Club',
     body: `Hello Pat,
 
@@ -125,7 +126,7 @@ https://golf.example/reminder/T
 Cancel it:
 https://golf.example/reminder/T/cancel`,
   });
-  const paid = reminderMail({ ...round, players: 1, receiptNumber: 'R1' }, { ...links, cancel: null });
+  const paid = reminderMail({ ...round, players: 1, receiptNumber: 'R1' }, { ...links, cancel: null }, en);
   expect(paid.body).toMatch(
     /Say whether you come:\nhttps:\S+\n\nCall the clubhouse at 402-555-0100 to cancel this reservation\.$/,
   );

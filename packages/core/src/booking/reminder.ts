@@ -1,15 +1,8 @@
 import { addDays, instantOf, wallClockAt } from '../shared/local-time.ts';
 import type { CourseDate, EpochMs } from '../tee-sheet/course.ts';
-import {
-  callTheClubhouse,
-  details,
-  type MailedRound,
-  type MailWords,
-  mailOf,
-  type NotedRound,
-  players,
-} from './notices.ts';
-import { gsmText, shortDay, shortTime, textMessage } from './text-message.ts';
+import type { Words } from '../words/en.ts';
+import { details, factsOf, type MailedRound, type MailWords, mailOf, type NotedRound } from './notices.ts';
+import { textMessage } from './text-message.ts';
 
 /** Whose golfers are reminded now: of rounds on `date`, booked up to `bookedUntil`. */
 export type Reminding = { date: CourseDate; bookedUntil: EpochMs };
@@ -27,32 +20,34 @@ export function remindingNow(course: {
 }
 
 /** In one message of GSM characters where the course's name and telephone allow. */
-export function reminderText(round: NotedRound, mayCancel: boolean): string {
-  const facts = `${shortDay(round.date)} at ${shortTime(round.startingTime)}, ${players(round)}, ${round.numHoles} holes`;
-  return textMessage(round.courseName, ` reminds you: ${facts}. ${waysToReply(round, mayCancel)}`);
+export function reminderText(round: NotedRound, mayCancel: boolean, words: Words): string {
+  const facts = words.texts.reminder(factsOf(round, words));
+  return textMessage(round.courseName, `${facts} ${waysToReply(round, mayCancel, words)}`);
 }
 
 /** What a golfer may answer to a reminder, and does when nobody understood them. */
-export function waysToReply(round: Pick<NotedRound, 'players' | 'coursePhone'>, mayCancel: boolean): string {
-  const count = round.players === 1 ? 'Reply 1 if you come' : `Reply 1 to ${round.players}: how many come`;
-  return mayCancel ? `${count}, C to cancel.` : `${count}. To cancel, ${gsmText(callThem(round))}.`;
+export function waysToReply(
+  round: Pick<NotedRound, 'players' | 'coursePhone'>,
+  mayCancel: boolean,
+  words: Words,
+): string {
+  const { replyWithCount, replyToCancel, callToCancel } = words.texts;
+  const count = replyWithCount(round.players);
+  return mayCancel ? replyToCancel(count) : callToCancel(count, round.coursePhone);
 }
 
 /** `links` ask before they act: how many come, and, where the golfer may, cancelling. */
 export function reminderMail(
   round: MailedRound,
   links: { players: string; cancel: string | null },
+  words: Words,
 ): MailWords {
-  return mailOf(round, 'tomorrow', [
-    'This is a reminder of your tee time.',
-    details(round),
-    `Say ${round.players === 1 ? 'whether you come' : 'how many come'}:\n${links.players}`,
-    links.cancel === null
-      ? `${callTheClubhouse(round)} to cancel this reservation.`
-      : `Cancel it:\n${links.cancel}`,
+  const { subject, body } = words.mails.reminder;
+  const { sayWhetherYouCome, sayHowManyCome, cancel } = words.links;
+  return mailOf(round, subject, words, [
+    body,
+    details(round, words),
+    `${round.players === 1 ? sayWhetherYouCome : sayHowManyCome}\n${links.players}`,
+    links.cancel === null ? words.callTo.cancel(round.coursePhone) : `${cancel}\n${links.cancel}`,
   ]);
-}
-
-function callThem({ coursePhone }: Pick<NotedRound, 'coursePhone'>): string {
-  return coursePhone ? `call ${coursePhone}` : 'call the clubhouse';
 }

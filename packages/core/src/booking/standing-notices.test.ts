@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../shared/local-time.ts';
+import { en } from '../words/en.ts';
 import { type StandingRounds, standingMail, standingText } from './standing-notices.ts';
 
 const rounds: StandingRounds = {
@@ -19,12 +20,13 @@ const rounds: StandingRounds = {
 };
 
 test('a standing time is told in one text', () => {
-  expect(standingText(rounds, 'confirmed')).toBe(
+  expect(standingText(rounds, 'confirmed', en)).toBe(
     'Dewberry Hills Golf Club confirmed: 5:00 PM on 3 dates from Wed, Jun 3 to Wed, Jun 17, 2 players, 9 holes.',
   );
   const cancelled = standingText(
     { ...rounds, courseName: 'A very long name of a golf club, as there are' },
     'cancelled',
+    en,
   );
   expect(cancelled).toBe(
     'A very long name of a golf... has cancelled your tee times: 5:00 PM on 3 dates from Wed, Jun 3 to Wed, Jun 17, 2 players, 9 holes. Questions? Call 402-555-0100.',
@@ -33,7 +35,7 @@ test('a standing time is told in one text', () => {
 });
 
 test('its mail lists the dates', () => {
-  expect(standingMail(rounds, 'confirmed')).toEqual({
+  expect(standingMail(rounds, 'confirmed', en)).toEqual({
     subject: 'Tee times confirmed: 3 dates at 5:00 PM, Dewberry Hills Golf Club',
     body: `Hello Pat,
 
@@ -51,7 +53,7 @@ Wednesday, June 17, 2026: reservation K7QM-4T2X-9RWD-3
 See or cancel each here:
 https://golf.example/page/reservations`,
   });
-  expect(standingMail({ ...rounds, firstName: '' }, 'cancelled').body).toMatch(
+  expect(standingMail({ ...rounds, firstName: '' }, 'cancelled', en).body).toMatch(
     /^Hello,\n\nThe clubhouse has cancelled your tee times\.[^]+Call the clubhouse at 402-555-0100 with questions\.$/,
   );
 });

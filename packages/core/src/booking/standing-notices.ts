@@ -1,6 +1,7 @@
 import type { CourseDate } from '../tee-sheet/course.ts';
-import { callTheClubhouse, longDay, type MailedRound, type MailWords, players } from './notices.ts';
-import { gsmText, shortDay, shortTime, textMessage } from './text-message.ts';
+import type { Words } from '../words/en.ts';
+import { type MailedRound, type MailWords, questions } from './notices.ts';
+import { textMessage } from './text-message.ts';
 
 /** Reservations of one standing time, in the order of their dates: more than one. */
 export type StandingRounds = Omit<MailedRound, 'date' | 'reservationID' | 'receiptNumber' | 'payment'> & {
@@ -9,36 +10,47 @@ export type StandingRounds = Omit<MailedRound, 'date' | 'reservationID' | 'recei
 export type StandingChange = 'confirmed' | 'cancelled';
 
 /** One message for all dates, of GSM characters. */
-export function standingText(of: StandingRounds, change: StandingChange): string {
+export function standingText(of: StandingRounds, change: StandingChange, words: Words): string {
   const [first = '', last = ''] = [of.rounds[0]?.date, of.rounds.at(-1)?.date];
-  const facts = `${shortTime(of.startingTime)} on ${of.rounds.length} dates from ${shortDay(first)} to ${shortDay(last)}, ${players(of)}, ${of.numHoles} holes`;
-  if (change === 'confirmed') return textMessage(of.courseName, ` confirmed: ${facts}.`);
-  const questions = of.coursePhone ? ` Questions? Call ${gsmText(of.coursePhone)}.` : '';
-  return textMessage(of.courseName, ` has cancelled your tee times: ${facts}.${questions}`);
+  const { confirmed, standing, standingCancelled } = words.texts;
+  const dates = standing(
+    words.time(of.startingTime),
+    of.rounds.length,
+    words.shortDay(first),
+    words.shortDay(last),
+  );
+  const facts = `${dates}, ${words.players(of.players)}, ${words.holes(of.numHoles)}`;
+  return textMessage(
+    of.courseName,
+    change === 'confirmed' ? confirmed(facts) : standingCancelled(facts) + questions(of, words),
+  );
 }
 
-export function standingMail(of: StandingRounds, change: StandingChange): MailWords {
-  const times = `${of.rounds.length} dates at ${shortTime(of.startingTime)}`;
+export function standingMail(of: StandingRounds, change: StandingChange, words: Words): MailWords {
+  const times = words.standing.dates(of.rounds.length, words.time(of.startingTime));
   const isConfirmed = change === 'confirmed';
+  const { subject, body } = isConfirmed ? words.mails.standingConfirmed : words.mails.standingCancelled;
   return {
-    subject: `Tee times ${change}: ${times}, ${of.courseName}`,
+    subject: words.subject(subject, times, of.courseName),
     body: [
-      of.firstName ? `Hello ${of.firstName},` : 'Hello,',
-      isConfirmed ? 'Your tee times are confirmed.' : 'The clubhouse has cancelled your tee times.',
-      details(of),
-      of.rounds.map(({ date, reservationID }) => `${longDay(date)}: reservation ${reservationID}`).join('\n'),
+      words.hello(of.firstName),
+      body,
+      details(of, words),
+      of.rounds
+        .map(({ date, reservationID }) => words.standing.date(words.longDay(date), reservationID))
+        .join('\n'),
       isConfirmed
-        ? `See or cancel each here:\n${of.reservationsUrl}`
-        : `${callTheClubhouse(of)} with questions.`,
+        ? `${words.links.seeOrCancelEach}\n${of.reservationsUrl}`
+        : words.callTo.askQuestions(of.coursePhone),
     ].join('\n\n'),
   };
 }
 
-function details(of: StandingRounds): string {
+function details(of: StandingRounds, words: Words): string {
   return [
     of.courseName,
-    ...(of.coursePhone ? [`Telephone ${of.coursePhone}`] : []),
-    `${shortTime(of.startingTime)}, ${of.numHoles} holes, ${of.teeName}`,
-    `${players(of)}: ${of.golferNames.join(', ')}`,
+    ...(of.coursePhone ? [words.telephone(of.coursePhone)] : []),
+    `${words.time(of.startingTime)}, ${words.holes(of.numHoles)}, ${of.teeName}`,
+    words.named(words.players(of.players), of.golferNames.join(', ')),
   ].join('\n');
 }

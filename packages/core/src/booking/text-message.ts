@@ -1,24 +1,9 @@
-import { weekdayOf } from '../shared/local-time.ts';
-import type { CourseDate, WallTime } from '../tee-sheet/course.ts';
-
 const maxText = 160;
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** In GSM characters. A long course name is cut, never the facts. */
 export function textMessage(courseName: string, facts: string): string {
-  return shorten(gsmText(courseName), maxText - facts.length) + facts;
-}
-
-/** `2030-06-04` as `Tue, Jun 4`. */
-export function shortDay(date: CourseDate): string {
-  const month = months[Number(date.slice(5, 7)) - 1];
-  return `${weekdayOf(date).slice(0, 3)}, ${month} ${Number(date.slice(8))}`;
-}
-
-/** `07:10` as `7:10 AM`, without Intl, which inserts a non-GSM space. */
-export function shortTime(time: WallTime): string {
-  const hour = Number(time.slice(0, 2));
-  return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`;
+  const sent = gsmText(facts);
+  return shorten(gsmText(courseName), maxText - sent.length) + sent;
 }
 
 export function shorten(text: string, length: number): string {

@@ -1,5 +1,4 @@
-import { shortTime } from '../booking/text-message.ts';
-import { countOf } from '../shared/in-words.ts';
+import { countOf, shortTime } from '../shared/in-words.ts';
 import { accept, type Result, refuse } from '../shared/result.ts';
 import type { CourseDate, EpochMs } from '../tee-sheet/course.ts';
 import type { AcceptedAct, Act, ActContext, ActGroup, ActRefusal, Arrival, DoneAct } from './act-types.ts';

@@ -1,4 +1,4 @@
-import { shortDay, shortTime } from '../booking/text-message.ts';
+import { shortDay, shortTime } from '../shared/in-words.ts';
 import { addDays, courseDateAt, isCourseDate, minuteOf, weekdayOf } from '../shared/local-time.ts';
 import { accept, type Result, refuse } from '../shared/result.ts';
 import type { CourseDate, CourseRules, EpochMs, WallTime, Weekday } from '../tee-sheet/course.ts';

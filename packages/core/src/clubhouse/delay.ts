@@ -1,5 +1,4 @@
-import { shortDay, shortTime } from '../booking/text-message.ts';
-import { countOf } from '../shared/in-words.ts';
+import { countOf, shortDay, shortTime } from '../shared/in-words.ts';
 import {
   courseDateAt,
   isCourseDate,

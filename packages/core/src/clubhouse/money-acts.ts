@@ -1,5 +1,4 @@
-import { shortTime } from '../booking/text-message.ts';
-import { countOf, dollars } from '../shared/in-words.ts';
+import { countOf, dollars, shortTime } from '../shared/in-words.ts';
 import { accept, type Result, refuse } from '../shared/result.ts';
 import type {
   AcceptedAct,

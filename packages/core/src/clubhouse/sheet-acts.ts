@@ -1,7 +1,6 @@
 import { priceCents } from '../booking/rate-price.ts';
-import { shortDay, shortTime } from '../booking/text-message.ts';
 import { termsOf } from '../rules/rules.ts';
-import { countOf } from '../shared/in-words.ts';
+import { countOf, shortDay, shortTime } from '../shared/in-words.ts';
 import {
   addDays,
   courseDateAt,

@@ -1,5 +1,4 @@
-import { shortDay, shortTime } from '../booking/text-message.ts';
-import { countOf } from '../shared/in-words.ts';
+import { countOf, shortDay, shortTime } from '../shared/in-words.ts';
 import { accept, type Result, refuse } from '../shared/result.ts';
 import type { CourseDate } from '../tee-sheet/course.ts';
 import type { AcceptedAct, ActRefusal } from './act-types.ts';

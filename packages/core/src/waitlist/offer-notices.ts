@@ -1,6 +1,7 @@
-import { longDay, type MailWords, type NotedRound, players } from '../booking/notices.ts';
-import { shortDay, shortTime, textMessage } from '../booking/text-message.ts';
+import { factsOf, type MailWords, type NotedRound } from '../booking/notices.ts';
+import { textMessage } from '../booking/text-message.ts';
 import type { WallTime } from '../tee-sheet/course.ts';
+import type { Words } from '../words/en.ts';
 
 /** `until`: by the course's clock. */
 export type OfferedRound = Omit<NotedRound, 'payment'> & {
@@ -11,29 +12,29 @@ export type OfferedRound = Omit<NotedRound, 'payment'> & {
 };
 
 /** In GSM characters; the link is never cut. */
-export function offerText(round: OfferedRound): string {
-  const facts = `${shortDay(round.date)} at ${shortTime(round.startingTime)}, ${players(round)}, ${round.numHoles} holes`;
+export function offerText(round: OfferedRound, words: Words): string {
   return textMessage(
     round.courseName,
-    `: ${facts} is free and kept for you until ${shortTime(round.until)}. Take it: ${round.waitlistUrl}`,
+    words.texts.offered(factsOf(round, words), words.time(round.until), round.waitlistUrl),
   );
 }
 
-export function offerMail(round: OfferedRound): MailWords {
-  const start = shortTime(round.startingTime);
+export function offerMail(round: OfferedRound, words: Words): MailWords {
+  const start = words.time(round.startingTime);
+  const { subject, body } = words.mails.offered;
   return {
-    subject: `Free for you: ${shortDay(round.date)} at ${start}, ${round.courseName}`,
+    subject: words.subject(subject, words.dated(words.shortDay(round.date), start), round.courseName),
     body: [
-      round.firstName ? `Hello ${round.firstName},` : 'Hello,',
-      'You wait for a tee time, and this one has come free:',
+      words.hello(round.firstName),
+      body,
       [
         round.courseName,
-        `${longDay(round.date)}, at ${start}`,
-        `${round.numHoles} holes, ${round.teeName}`,
-        players(round),
+        words.longDated(words.longDay(round.date), start),
+        `${words.holes(round.numHoles)}, ${round.teeName}`,
+        words.players(round.players),
       ].join('\n'),
-      `It is kept for you until ${shortTime(round.until)}. Take it here:\n${round.waitlistUrl}`,
-      'After that it is offered to the next in line, and you no longer wait.',
+      `${words.offer.takeIt(words.time(round.until))}\n${round.waitlistUrl}`,
+      words.offer.afterwards,
     ].join('\n\n'),
   };
 }

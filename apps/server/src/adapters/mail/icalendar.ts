@@ -1,3 +1,4 @@
+import type { Language } from '@dewsweeper/contract/languages';
 import { instantOf, minuteOf, msPerMinute } from '@dewsweeper/core/shared/local-time';
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 
@@ -17,6 +18,8 @@ export type CalendarEvent = {
   summary: string;
   location: string;
   description: string;
+  /** Absent: English. */
+  language?: Language;
   sent: { method: CalendarMethod; organizer: { name: string; email: string } } | null;
 };
 
@@ -24,19 +27,23 @@ export const calendarFileName = 'tee-time.ics';
 
 /** Takes a fifth of the time of a booking, so it is not done while booking. */
 export function icalendarOf(event: CalendarEvent): string {
-  const calendar = ical({ prodId });
+  const calendar = ical({ prodId: prodIdOf(event.language) });
   if (event.sent) calendar.method(ICalCalendarMethod[event.sent.method]);
   addEvent(calendar, event);
   return calendar.toString();
 }
 
-const prodId = '//Dewsweeper//Tee times//EN';
+const prodIdOf = (language: Language = 'en') => `//Dewsweeper//Tee times//${language.toUpperCase()}`;
 /** How often calendars should read a feed again. */
 const readAgainSeconds = 3600;
 
 /** For calendars that read it again and again. */
-export function icalendarFeed(name: string, events: readonly CalendarEvent[]): string {
-  const calendar = ical({ prodId, name, ttl: readAgainSeconds });
+export function icalendarFeed(
+  name: string,
+  language: Language | null,
+  events: readonly CalendarEvent[],
+): string {
+  const calendar = ical({ prodId: prodIdOf(language ?? 'en'), name, ttl: readAgainSeconds });
   for (const event of events) addEvent(calendar, event);
   return calendar.toString();
 }

@@ -40,18 +40,20 @@ export function noticesOf(
   const { course, courseKey, row, booker } = of;
   const group = { ...storedGroup(courseKey, row) };
   const addresses = new Set<string>();
-  return [...(booker ? [booker] : []), ...row.golfers.map(addresseeOf)].flatMap((golfer) => {
-    const { firstName, lastName, messages } = messagesOf(deps, { course, group, golfer }, event);
-    const fresh = messages.filter(({ channel, recipient }) => {
-      const address = `${channel} ${channel === 'text' ? digitsOf(recipient) : recipient.toLowerCase()}`;
-      const isFresh = recipient !== '' && !addresses.has(address);
-      addresses.add(address);
-      return isFresh;
-    });
-    return fresh.length === 0
-      ? []
-      : [{ id: row.id, uid: row.uid ?? '', firstName, lastName, messages: fresh }];
-  });
+  return [...(booker ? [booker] : []), ...row.golfers.map((golfer) => addresseeOf(golfer, booker))].flatMap(
+    (golfer) => {
+      const { firstName, lastName, messages } = messagesOf(deps, { course, group, golfer }, event);
+      const fresh = messages.filter(({ channel, recipient }) => {
+        const address = `${channel} ${channel === 'text' ? digitsOf(recipient) : recipient.toLowerCase()}`;
+        const isFresh = recipient !== '' && !addresses.has(address);
+        addresses.add(address);
+        return isFresh;
+      });
+      return fresh.length === 0
+        ? []
+        : [{ id: row.id, uid: row.uid ?? '', firstName, lastName, messages: fresh }];
+    },
+  );
 }
 
 /** Of a telephone in whatever spelling; with or without the country. */
@@ -86,9 +88,10 @@ function messagesOf(
   }
 }
 
-function addresseeOf({ name, email, phone }: DayRow['golfers'][number]): Addressee {
+/** Others of the group read what the booker does (rules.md#languages). */
+function addresseeOf({ name, email, phone }: DayRow['golfers'][number], booker: Addressee | null): Addressee {
   const [firstName = '', ...others] = name.split(' ');
-  return { firstName, lastName: others.join(' '), email, phone };
+  return { firstName, lastName: others.join(' '), email, phone, language: booker?.language ?? null };
 }
 
 export function storedGroup(courseKey: CourseKey, row: DayRow): StoredTeeTimeGroup {

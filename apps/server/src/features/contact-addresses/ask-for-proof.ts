@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Language } from '@dewsweeper/contract/languages';
+import { wordsOf } from '@dewsweeper/core/words/words-of';
 import type { Pool } from 'pg';
 import type { DatabaseClock, DeliverSoon, NewId, OpenRateLimit } from '../../ports.ts';
 import { writeMail } from '../outbox/use-cases.ts';
@@ -33,7 +35,7 @@ export function createAskForProof(deps: ProofDeps): AskForProof {
     if (!(await fromAddress.spend(networkAddress)).ok) return;
     if (!(await toContact.spend(contactKey)).ok) return;
     const token = proofToken(deps.key, { uid, contact, nowMs: deps.clock.nowMs() });
-    const words = proofMail(`${deps.publicUrl}/contact-address/${token}`);
+    const words = proofMail(`${deps.publicUrl}/contact-address/${token}`, profile.language);
     const validSeconds = daySeconds;
     const mail = { id: deps.newId(), uid, recipient: profile.email, ...words, secret: token, validSeconds };
     await writeMail(deps.pool, mail);
@@ -42,14 +44,10 @@ export function createAskForProof(deps: ProofDeps): AskForProof {
 }
 
 /** Contains no text from users: whoever typed the address may not own it. */
-function proofMail(link: string): { subject: string; body: string } {
+function proofMail(link: string, language: Language | null): { subject: string; body: string } {
+  const { hello, proof } = wordsOf(language);
   return {
-    subject: 'Is this your address?',
-    body: [
-      'Hello,',
-      'Somebody, probably you, wants mails about their tee times to come to this address.',
-      `Open this link and say so:\n${link}`,
-      'Until then they go to the address that the account logs in with. If it was not you, ignore this mail: nothing will come.',
-    ].join('\n\n'),
+    subject: proof.subject,
+    body: [hello(''), proof.asked, `${proof.open}\n${link}`, proof.until].join('\n\n'),
   };
 }

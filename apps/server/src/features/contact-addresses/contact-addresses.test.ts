@@ -86,6 +86,20 @@ it('is marked in the user document until it is proved', async () => {
   expect(await save({ email: 'LOU@example.com' })).toBeUndefined();
 });
 
+it('is asked and thanked in the golfer’s language', async () => {
+  const browser = await newGolfer(app, 'lena@example.com');
+  await browser.send('PATCH', '/api/users/me', { email: 'lena@example.org', language: 'es' });
+  const { rows } = await database.pool.query(
+    `select subject from mails where recipient = 'lena@example.org'`,
+  );
+  expect(rows).toEqual([{ subject: '¿Es suya esta dirección?' }]);
+  const [link = ''] = await linksTo('lena@example.org');
+  expect((await new Browser(app).send('GET', link)).body).toMatch(/<html lang="es">[^]*Sí, es mía/);
+  expect((await sayYes(link)).body).toContain('Gracias');
+  const french = new Browser(app, { 'accept-language': 'fr' });
+  expect((await french.send('GET', '/contact-address/nonsense')).body).toContain('Ce lien est trop ancien');
+});
+
 it('is proved by no link of another address or account', async () => {
   const browser = await newGolfer(app, 'sam@example.com');
   await browser.send('PATCH', '/api/users/me', { email: 'first@example.org' });

@@ -1,4 +1,7 @@
+import type { Language } from '@dewsweeper/contract/languages';
+import { wordsOf } from '@dewsweeper/core/words/words-of';
 import type { FastifyInstance } from 'fastify';
+import { requestLanguage } from '../../http/request-language.ts';
 import { acceptForms, smallPage } from '../../http/small-page.ts';
 import { markContactProved, profileOf } from '../users/profile.ts';
 import type { ProofDeps } from './ask-for-proof.ts';
@@ -10,12 +13,14 @@ export function contactAddressRoutes(
   deps: Pick<ProofDeps, 'pool' | 'clock' | 'key'>,
 ): void {
   /** Null when the link is too old or the contact has changed since. */
-  async function find(token: string): Promise<{ uid: string; contact: string } | null> {
+  async function find(
+    token: string,
+  ): Promise<{ uid: string; contact: string; language: Language | null } | null> {
     const read = readProofToken(token, deps.clock.nowMs());
     const profile = read && (await profileOf(deps.pool, read.uid));
     const contact = profile?.email.toLowerCase() ?? '';
     return read && profile && isSealed(deps.key, token, { ...read, contact })
-      ? { uid: read.uid, contact }
+      ? { uid: read.uid, contact, language: profile.language }
       : null;
   }
 
@@ -25,28 +30,29 @@ export function contactAddressRoutes(
     const schema = { hide: true };
     scope.get<{ Params: { token: string } }>(path, { schema }, async (request, reply) => {
       const found = await find(request.params.token);
-      if (!found) return smallPage(reply.code(404), tooOld);
-      return smallPage(reply, {
-        title: 'Mails about your tee times',
-        content:
-          '<p>Send them to this address from now on?</p><form method="post"><button>Yes, it is mine</button></form>',
-      });
+      if (!found) return smallPage(reply.code(404), tooOld(requestLanguage(request)));
+      const { language } = found;
+      const { mails: title, sendHere, yesMine } = wordsOf(language).pages;
+      const content = `<p>${sendHere}</p><form method="post"><button>${yesMine}</button></form>`;
+      return smallPage(reply, { title, content, language });
     });
     scope.post<{ Params: { token: string } }>(path, { schema }, async (request, reply) => {
       const found = await find(request.params.token);
       const isProved = found && (await markContactProved(deps.pool, found.uid, found.contact));
-      if (!isProved) return smallPage(reply.code(404), tooOld);
+      if (!isProved) return smallPage(reply.code(404), tooOld(requestLanguage(request)));
+      const { language } = found;
+      const { thankYou: title, comeHere, toTeeTimes } = wordsOf(language).pages;
       return smallPage(reply, {
-        title: 'Thank you',
-        content:
-          '<p>Mails about your tee times come to this address from now on.</p><p><a href="/">To the tee times</a></p>',
+        title,
+        content: `<p>${comeHere}</p><p><a href="/">${toTeeTimes}</a></p>`,
+        language,
       });
     });
   });
 }
 
-const tooOld = {
-  title: 'This link is too old',
-  content:
-    '<p>Or another address was given since. Save the address in My Account again, and a new link is mailed.</p><p><a href="/page/profile">My Account</a></p>',
-};
+function tooOld(language: Language | null) {
+  const { tooOld: title, otherAddress, myAccount } = wordsOf(language).pages;
+  const content = `<p>${otherAddress}</p><p><a href="/page/profile">${myAccount}</a></p>`;
+  return { title, content, language };
+}

@@ -63,10 +63,13 @@ export async function deliverMail(deps: DeliverDeps, post: PostMail, message: Du
 }
 
 /** Mails about accounts belong to no course. */
-async function htmlOf(deps: DeliverDeps, { lane, owner, body }: DueMessage): Promise<string | null> {
+async function htmlOf(
+  deps: DeliverDeps,
+  { lane, owner, body, language }: DueMessage,
+): Promise<string | null> {
   if (lane !== 'reservation-mails') return null;
   const look = await deps.mailLookOf(readCourseKey(owner));
-  return look && mailHtml(body, look);
+  return look && mailHtml(body, look, language ?? 'en');
 }
 
 /** The same for a text. A number that refuses texts is stored and not tried again. */

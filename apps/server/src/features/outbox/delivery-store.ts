@@ -15,6 +15,8 @@ export type DueMessage = KeptCalendar & {
   recipient: string;
   subject: string;
   body: string;
+  /** Of its words; null for English. */
+  language: string | null;
   /** The golfer whose action caused it; empty for a golfer without an account. */
   uid: string;
   isByStaff: boolean;
@@ -40,11 +42,11 @@ const places: Record<Lane, Place> = {
 };
 
 const ofNoReservation = `null::jsonb as "calendarEvent", null as calendar, give_up_at as "giveUpAt", uid,
-    false as "isByStaff", false as "isByHand"`;
+    null as language, false as "isByStaff", false as "isByHand"`;
 
 const ofTable: Record<Table, string> = {
   messages: `subject, false as "forProof", calendar_event as "calendarEvent", calendar, null::timestamptz as "giveUpAt", user_id as uid,
-    source = 'clubhouse' as "isByStaff", is_by_hand as "isByHand"`,
+    language, source = 'clubhouse' as "isByStaff", is_by_hand as "isByHand"`,
   mails: `subject, false as "forProof", ${ofNoReservation}`,
   code_texts: `'' as subject, for_proof as "forProof", ${ofNoReservation}`,
 };

@@ -52,7 +52,12 @@ const password = 'fog on the tenth';
 async function madeBeforehand(email: string): Promise<Browser> {
   const maker = new Browser(app);
   await maker.send('POST', '/api/users', registrationOf(email, { firstName: 'Mallory', lastName: 'Maker' }));
-  const contact = { name: 'Mallory Maker', email: 'mallory@example.com', phone: '402-555-0199' };
+  const contact = {
+    name: 'Mallory Maker',
+    email: 'mallory@example.com',
+    phone: '402-555-0199',
+    language: 'fr',
+  };
   expect(codeOf(await maker.send('PATCH', '/api/users/me', contact))).toBe(200);
   const played = await book(maker, 'Played With');
   await database.pool.query('update teetimegroups set date = $2 where id = $1', [played, day(-9)]);
@@ -80,6 +85,7 @@ it('starts the profile anew when its address is proved by a reset for the first 
     loginEmail: 'owner@example.com',
   });
   expect((await maker.send('GET', '/api/session')).json().state).toBe('none');
+  expect(reset.json().user.language).toBeUndefined();
   const mine = (await owner.send('GET', '/api/users/me/teetimegroups')).json();
   expect(mine.hold).toBeNull();
   expect(mine.reservations.map(({ golfers }: { golfers: { name: string }[] }) => golfers[0]?.name)).toEqual([

@@ -1,7 +1,7 @@
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
 import { inTransaction, type Queryable } from '../../adapters/postgres/transaction.ts';
-import { endOtherSessions, startSession } from '../sessions/use-cases.ts';
+import { endOtherSessions, type SigningBrowser, startSession } from '../sessions/use-cases.ts';
 import {
   checkPassword,
   findCredentialsByID,
@@ -29,11 +29,10 @@ type SignedIn = { uid: string; token: string };
 /** Also proves the login address (rules.md#password-reset). */
 export async function completeReset(
   deps: CompleteResetDeps,
-  reset: {
+  reset: SigningBrowser & {
     token: string;
     password: string;
     address: string;
-    device: string;
     signedInUid: string | null;
   },
 ): Promise<Result<SignedIn, { refusal: 'reset-link-invalid' | 'weak-password' }>> {
@@ -57,7 +56,7 @@ export async function completeReset(
     await updatePassword(transaction, uid, passwordHash);
     await deleteUnusedLinks(transaction, uid);
     await endOtherSessions(transaction, uid, null);
-    const sessionToken = await startSession(transaction, { uid, passwordHash }, reset.device);
+    const sessionToken = await startSession(transaction, { uid, passwordHash }, reset);
     return sessionToken === null ? null : { sessionToken, startsAnew };
   });
   if (started === null) return refuse({ refusal: 'reset-link-invalid' });
@@ -78,9 +77,9 @@ export async function checkResetLink(
 async function repeatReset(
   deps: CompleteResetDeps,
   account: { uid: string; loginEmail: string; passwordHash: string },
-  reset: { password: string; address: string; device: string },
+  reset: SigningBrowser & { password: string; address: string },
 ): Promise<Result<SignedIn, { refusal: 'reset-link-invalid' }>> {
   const checked = await checkPassword(deps.loginLock, account, reset);
-  const token = checked.ok ? await startSession(deps.pool, account, reset.device) : null;
+  const token = checked.ok ? await startSession(deps.pool, account, reset) : null;
   return token === null ? refuse({ refusal: 'reset-link-invalid' }) : accept({ uid: account.uid, token });
 }

@@ -72,6 +72,22 @@ describe('asking for a reset', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
+  it('mails in the account’s language, else in that of the browser that asks', async () => {
+    const browser = await registered('langue@example.com');
+    const ask = (language: string) =>
+      new Browser(app, { 'accept-language': language }).send('POST', '/api/password-resets', {
+        email: 'langue@example.com',
+      });
+    await ask('es-MX');
+    expect(await mailTo('langue@example.com')).toMatchObject({ subject: 'Su nueva contraseña' });
+    await browser.send('PATCH', '/api/users/me', { language: 'fr' });
+    await ask('es-MX');
+    expect(await mailTo('langue@example.com')).toMatchObject({
+      subject: 'Votre nouveau mot de passe',
+      body: expect.stringMatching(/^Bonjour,\n\nQuelqu’un, sans doute vous, [^]*\(langue@example\.com\)/),
+    });
+  });
+
   it('lets strangers use up none of the golfer’s own', async () => {
     await registered('wanted@example.com');
     const from = (ip: string) =>

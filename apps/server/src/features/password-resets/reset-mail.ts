@@ -1,4 +1,6 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
+import type { Language } from '@dewsweeper/contract/languages';
+import { wordsOf } from '@dewsweeper/core/words/words-of';
 
 /** The link names the course, so that a new browser opens it afterwards (rules.md#password-reset). */
 export function resetMail(reset: {
@@ -6,19 +8,16 @@ export function resetMail(reset: {
   publicUrl: string;
   token: string;
   course: CoursePath | undefined;
+  language: Language | null;
 }): { subject: string; body: string } {
   const link = new URL(`/page/reset/${reset.token}`, reset.publicUrl);
   if (reset.course) {
     link.searchParams.set('group', reset.course.group);
     link.searchParams.set('course', reset.course.course);
   }
+  const { hello, reset: words } = wordsOf(reset.language);
   return {
-    subject: 'Reset your password',
-    body: [
-      'Hello,',
-      `Somebody, probably you, asked to reset the password of your tee-time account (${reset.recipient}).`,
-      `Open this link to set a new one:\n${link.href}`,
-      'It works once, and for one hour. If it was not you, ignore this mail: your password stays as it is.',
-    ].join('\n\n'),
+    subject: words.subject,
+    body: [hello(''), words.asked(reset.recipient), `${words.open}\n${link.href}`, words.limits].join('\n\n'),
   };
 }

@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { clientAddress } from '../../http/client-address.ts';
 import { noContent, noQuery } from '../../http/no-input.ts';
+import { requestLanguage } from '../../http/request-language.ts';
 import { openRoute } from '../../http/route.ts';
 import { noteAccount } from '../../http/security-log.ts';
 import type { DeliverSoon, NewId, OpenRateLimit } from '../../ports.ts';
@@ -60,7 +61,12 @@ export function passwordResetRoutes(app: FastifyInstance, deps: PasswordResetDep
     async handle(request, reply) {
       const { email, course } = request.body;
       const address = clientAddress(request.ip);
-      const requested = await requestReset(requestDeps, { email, course, address });
+      const requested = await requestReset(requestDeps, {
+        email,
+        course,
+        address,
+        language: requestLanguage(request),
+      });
       if (!requested.ok) return requested;
       noteAccount(request, requested.value.uid);
       return reply.code(202).send();
@@ -92,6 +98,7 @@ export function passwordResetRoutes(app: FastifyInstance, deps: PasswordResetDep
         password: request.body.password,
         address: clientAddress(request.ip),
         device: deviceOf(request.headers['user-agent']),
+        language: requestLanguage(request),
         signedInUid: request.visitor.state === 'signed-in' ? request.visitor.uid : null,
       });
       if (!completed.ok) return completed;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readReply, repliedTo, replyText } from '@dewsweeper/core/booking/reminder-reply';
+import { wordsOf } from '@dewsweeper/core/words/words-of';
 import { inTransaction } from '../../adapters/postgres/transaction.ts';
 import type { RateLimit } from '../../ports.ts';
 import { actOnReply, cancelReminded, type Decided } from './act-on-reply.ts';
@@ -49,14 +50,16 @@ async function answerOnce(deps: ReplyDeps, place: Place, text: HeardText): Promi
     if (!reminded) return nothing;
     const decided: Decided = await actOnReply(transaction, deps, reminded, readReply(text.body));
     if ('outcome' in decided) return { ...nothing, toCancel: reminded };
-    const answer = replyText(reminded.round, decided.answer);
+    const answer = replyText(reminded.round, decided.answer, wordsOf(reminded.golfer?.language ?? null));
     await storeAnswer(transaction, text.messageSid, answer);
     return { ...nothing, answer, topics: decided.topics };
   });
   if (done.topics.length > 0) deps.announce(done.topics);
   if (done.toCancel === null) return done.answer;
   // Again is no error, and answered alike.
-  const answer = replyText(done.toCancel.round, await cancelReminded(deps, done.toCancel));
+  const { round, golfer } = done.toCancel;
+  const outcome = await cancelReminded(deps, done.toCancel);
+  const answer = replyText(round, outcome, wordsOf(golfer?.language ?? null));
   await storeAnswer(deps.pool, text.messageSid, answer);
   return answer;
 }

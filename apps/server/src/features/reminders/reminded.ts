@@ -32,7 +32,7 @@ function firstReachable({ golfers }: AnybodysTeeTimeGroup): Addressee | null {
   const found = golfers.find(({ email, phone }) => email !== '' || phone !== '');
   if (!found) return null;
   const [firstName = '', ...others] = found.name.split(' ');
-  return { firstName, lastName: others.join(' '), email: found.email, phone: found.phone };
+  return { firstName, lastName: others.join(' '), email: found.email, phone: found.phone, language: null };
 }
 
 function roundOf(course: KnownCourse, group: AnybodysTeeTimeGroup, hasOwner: boolean): RemindedRound {

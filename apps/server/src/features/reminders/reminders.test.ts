@@ -100,11 +100,11 @@ const queueNow = () => queueReminders(deps, (_error, { reservation }) => failure
 
 let golfers = 0;
 type Player = { browser: Browser; email: string; phone: string; uid: string };
-async function newPlayer(more: object = {}): Promise<Player> {
+async function newPlayer(more: object = {}, language = ''): Promise<Player> {
   golfers += 1;
   const phone = `402-555-${String(1000 + golfers)}`;
   const email = `golfer-${golfers}@example.com`;
-  const browser = new Browser(app);
+  const browser = new Browser(app, { 'accept-language': language });
   const made = await browser.send('POST', '/api/users', registrationOf(email, { phone, ...more }));
   expect(codeOf(made), made.body).toBe(201);
   return { browser, email, phone, uid: made.json().user?.uid ?? made.json().uid };
@@ -615,6 +615,29 @@ describe('the links of the mail', () => {
     await database.pool.query('update teetimegroups set uid = null where id = $1', [id]);
     expect((await open(players)).statusCode).toBe(404);
   });
+});
+
+it('is in the golfer’s language: text, mail, pages and what a reply is answered', async () => {
+  await nextDay();
+  const player = await newPlayer({}, 'fr-CA,fr;q=0.9,en;q=0.8');
+  const id = await reminded(player);
+  const [text, mail] = await remindersOf(id);
+  expect(text?.body).toMatch(
+    /^Two Nines vous rappelle: \w{3}\. \d+(er)? [\w.é]+ à \d+ h \d\d, 4 joueurs, 9 trous\. Répondez 1 à 4: combien viennent, C pour annuler\.$/,
+  );
+  expect(mail?.subject).toContain('Départ demain');
+  expect(mail?.body).toContain('Dites combien viennent');
+  const [players = '', cancel = ''] = linksIn(mail);
+  expect((await app.inject(players)).body).toMatch(/<html lang="fr">[^]*Combien serez-vous/);
+  expect((await app.inject(cancel)).body).toContain('Oui, l’annuler');
+  expect(await reply(player, 'HELP ME')).toMatch(/^Two Nines: votre départ: .* C pour annuler\.$/);
+  expect(await reply(player, '3')).toMatch(
+    /merci, 3 sur 4 le .* Les 4 places restent à vous pour 96,00 \$\./,
+  );
+  expect(await reply(player, 'C')).toMatch(/^Two Nines: votre départ du .* est annulé\.$/);
+  const unknown = players.replace(id, 'QQQQ-QQQQ-QQQQ');
+  const asked = { url: unknown, headers: { 'accept-language': 'es' } };
+  expect((await app.inject(asked)).body).toMatch(/<html lang="es">[^]*demasiado antiguo/);
 });
 
 it('what was sent is answered after the course has stopped reminding', async () => {

@@ -5,6 +5,7 @@ import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { inTransaction, type Queryable } from '../../adapters/postgres/transaction.ts';
+import { requestLanguage } from '../../http/request-language.ts';
 import { acceptForms, smallPage } from '../../http/small-page.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
 import { actOnReply, cancelReminded } from './act-on-reply.ts';
@@ -55,11 +56,17 @@ export function reminderRoutes(app: FastifyInstance, deps: ReminderDeps): void {
   const answer = (
     reply: FastifyReply,
     found: Reminded | null,
-    page: (reminded: Reminded) => typeof tooOld,
-  ) =>
-    found === null
-      ? smallPage(reply.code(404), tooOld)
-      : smallPage(reply, { ...page(found), colourStyle: found.course.document.colourStyle ?? null });
+    page: (reminded: Reminded) => { title: string; content: string },
+  ) => {
+    const language = found === null ? requestLanguage(reply.request) : (found.golfer?.language ?? null);
+    return found === null
+      ? smallPage(reply.code(404), { ...tooOld(language), language })
+      : smallPage(reply, {
+          ...page(found),
+          colourStyle: found.course.document.colourStyle ?? null,
+          language,
+        });
+  };
 
   app.register(async (scope) => {
     acceptForms(scope);

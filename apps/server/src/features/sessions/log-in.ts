@@ -6,7 +6,7 @@ import type { RateLimit, TooManyRequests } from '../../ports.ts';
 import { checkPassword, findCredentials } from '../users/credentials.ts';
 import { loginEmailOf } from '../users/login-email.ts';
 import type { LoginLock } from '../users/login-lock.ts';
-import { endSession, startSession } from './use-cases.ts';
+import { endSession, type SigningBrowser, startSession } from './use-cases.ts';
 
 export type LogInDeps = { pool: Pool; loginLock: LoginLock; signIns: RateLimit };
 
@@ -22,7 +22,7 @@ export type LogInRefusal = (
 export async function logIn(
   deps: LogInDeps,
   typed: Credentials,
-  sender: { address: string; device: string; formerToken: string | null },
+  sender: SigningBrowser & { address: string; formerToken: string | null },
 ): Promise<Result<{ uid: string; token: string }, LogInRefusal>> {
   const loginEmail = loginEmailOf(typed.email);
   if (!isEmailAddress(loginEmail)) return refuse({ refusal: 'invalid-email' });
@@ -35,7 +35,7 @@ export async function logIn(
     address: sender.address,
   });
   if (!checked.ok) return { ...checked, uid: account.uid };
-  const token = await startSession(deps.pool, account, sender.device);
+  const token = await startSession(deps.pool, account, sender);
   if (token === null) return refuse({ refusal: 'wrong-password' });
   if (sender.formerToken !== null) await endSession(deps.pool, sender.formerToken);
   return accept({ uid: account.uid, token });

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { clientAddress } from '../../http/client-address.ts';
 import { noContent, noQuery, refuseBody } from '../../http/no-input.ts';
+import { requestLanguage } from '../../http/request-language.ts';
 import { openRoute } from '../../http/route.ts';
 import { noteAccount } from '../../http/security-log.ts';
 import type { NewId, OpenRateLimit } from '../../ports.ts';
@@ -54,6 +55,7 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionDeps): void {
       const sender = {
         address: clientAddress(request.ip),
         device: deviceOf(request.headers['user-agent']),
+        language: requestLanguage(request),
         formerToken: sessionCookies.tokenOf(request),
       };
       const loggedIn = await logIn(logInDeps, request.body, sender);

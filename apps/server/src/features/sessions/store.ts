@@ -1,3 +1,4 @@
+import type { Language } from '@dewsweeper/contract/languages';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { StoredGolferFacts } from '../../http/visitor.ts';
 
@@ -147,5 +148,17 @@ export async function noteUse(db: Queryable, uid: string): Promise<void> {
       on conflict (uid) do update set last_used_on = excluded.last_used_on
       where last_uses.last_used_on < excluded.last_used_on`,
     values: [uid],
+  });
+}
+
+export async function noteLanguage(
+  db: Queryable,
+  account: { uid: string; passwordHash: string },
+  language: Language,
+): Promise<void> {
+  await db.query({
+    name: 'note-language',
+    text: 'update users set language = $3 where uid = $1 and password_hash = $2 and language is null',
+    values: [account.uid, account.passwordHash, language],
   });
 }

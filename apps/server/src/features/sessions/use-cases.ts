@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import type { Language } from '@dewsweeper/contract/languages';
 import type { Pool } from 'pg';
 import { writtenUnlessPaused } from '../../adapters/postgres/paused-writes.ts';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
@@ -13,6 +14,7 @@ import {
   insertSession,
   isAuthenticatedWithin,
   markSeen,
+  noteLanguage,
   noteUse,
   prolongSession,
 } from './store.ts';
@@ -20,13 +22,17 @@ import {
 /** After giving a password, a golfer may change it for this long (rules.md#password-change). */
 const freshMinutes = 10;
 
+export type SigningBrowser = { device: string; language: Language | null };
+
+/** An account without a language gets the browser's (rules.md#languages). */
 export async function startSession(
   db: Queryable,
   account: { uid: string; passwordHash: string },
-  device: string,
+  { device, language }: SigningBrowser,
 ): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
   const { uid, passwordHash } = account;
+  if (language !== null) await noteLanguage(db, account, language);
   const isStarted = await insertSession(db, {
     tokenHash: hashOf(token),
     uid,

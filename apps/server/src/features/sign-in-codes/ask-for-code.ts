@@ -1,10 +1,12 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
+import type { Language } from '@dewsweeper/contract/languages';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
 import { inTransaction } from '../../adapters/postgres/transaction.ts';
 import type { DeliverSoon, NewId, TooManyRequests } from '../../ports.ts';
 import { writeMail } from '../outbox/use-cases.ts';
 import { type AccountMailLimits, findAccountToMail } from '../users/account-to-mail.ts';
+import { profileOf } from '../users/profile.ts';
 import { codeHashOf, codeMinutes, newMailedCode, requestHashOf, spacedCode } from './code.ts';
 import { codeMail } from './code-mail.ts';
 import { insertCode } from './store.ts';
@@ -21,7 +23,7 @@ export type AskForCodeDeps = {
 /** Queues the mail with a code (rules.md#sign-in-codes). `request` is for the browser that asked alone. */
 export async function askForCode(
   deps: AskForCodeDeps,
-  asked: { email: string; course: CoursePath; address: string },
+  asked: { email: string; course: CoursePath; address: string; language: Language | null },
 ): Promise<
   Result<
     { uid: string; request: string },
@@ -36,7 +38,14 @@ export async function askForCode(
   const { request, code } = newMailedCode();
   const { uid, loginEmail: recipient } = account.value;
   const written = spacedCode(code);
-  const words = codeMail({ recipient, courseName: course.name, code: written, minutes: codeMinutes });
+  const language = (await profileOf(deps.pool, uid))?.language ?? asked.language;
+  const words = codeMail({
+    recipient,
+    courseName: course.name,
+    code: written,
+    minutes: codeMinutes,
+    language,
+  });
   await inTransaction(deps.pool, async (transaction) => {
     const hashes = { requestHash: requestHashOf(request), codeHash: codeHashOf(request, code) };
     await insertCode(transaction, { ...hashes, purpose: 'mailed', uid, phone: null, minutes: codeMinutes });

@@ -1,14 +1,16 @@
-export function codeMail(mail: { recipient: string; courseName: string; code: string; minutes: number }): {
-  subject: string;
-  body: string;
-} {
+import type { Language } from '@dewsweeper/contract/languages';
+import { wordsOf } from '@dewsweeper/core/words/words-of';
+
+export function codeMail(mail: {
+  recipient: string;
+  courseName: string;
+  code: string;
+  minutes: number;
+  language: Language | null;
+}): { subject: string; body: string } {
+  const { hello, code: words } = wordsOf(mail.language);
   return {
-    subject: `Your code for ${mail.courseName}`,
-    body: [
-      'Hello,',
-      `Somebody, probably you, asked for a code to sign in to your tee-time account (${mail.recipient}):`,
-      mail.code,
-      `It works once, for ${mail.minutes} minutes, in the browser that asked for it. Do not pass it on. If it was not you, ignore this mail.`,
-    ].join('\n\n'),
+    subject: words.subject(mail.courseName),
+    body: [hello(''), words.asked(mail.recipient), mail.code, words.limits(mail.minutes)].join('\n\n'),
   };
 }

@@ -10,6 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { clientAddress } from '../../http/client-address.ts';
 import { noQuery, refuseBody } from '../../http/no-input.ts';
+import { requestLanguage } from '../../http/request-language.ts';
 import { openRoute } from '../../http/route.ts';
 import { noteAccount } from '../../http/security-log.ts';
 import type { OpenRateLimit } from '../../ports.ts';
@@ -52,7 +53,11 @@ export function signInCodeRoutes(app: FastifyInstance, deps: SignInCodeDeps): vo
     problems: ['codes-not-offered', 'invalid-email', 'user-not-found'],
     config: { securityEvent: 'sign-in code asked for' },
     async handle(request, reply) {
-      const asked = await askForCode(deps, { ...request.body, address: clientAddress(request.ip) });
+      const asked = await askForCode(deps, {
+        ...request.body,
+        address: clientAddress(request.ip),
+        language: requestLanguage(request),
+      });
       if (!asked.ok) return asked;
       noteAccount(request, asked.value.uid);
       return reply.code(201).send({ request: asked.value.request, minutes: codeMinutes });
@@ -97,6 +102,7 @@ export function signInCodeRoutes(app: FastifyInstance, deps: SignInCodeDeps): vo
       const signedIn = await signInByCode(signInDeps, request.body, {
         address,
         device: deviceOf(request.headers['user-agent']),
+        language: requestLanguage(request),
         formerToken: sessionCookies.tokenOf(request),
         signedInUid: request.visitor.state === 'signed-in' ? request.visitor.uid : null,
       });

@@ -88,6 +88,18 @@ describe('asking for a code', () => {
     expect(codeOf(await from('10.3.0.2'))).toBe(201);
   });
 
+  it('mails in the golfer’s language', async () => {
+    const browser = await registered('langue@example.com');
+    await browser.send('PATCH', '/api/users/me', { language: 'fr' });
+    await asked('langue@example.com');
+    const { rows } = await database.pool.query(
+      `select subject, body from mails where recipient = 'langue@example.com'`,
+    );
+    expect(rows).toEqual([
+      { subject: 'Votre code pour Two Nines', body: expect.stringContaining('pendant 10 minutes') },
+    ]);
+  });
+
   it('keeps nothing from which the code can be found out', async () => {
     await registered('kept@example.com');
     const { request, code } = await asked('kept@example.com');

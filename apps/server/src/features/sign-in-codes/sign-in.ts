@@ -3,7 +3,7 @@ import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
 import { inTransaction, type Queryable } from '../../adapters/postgres/transaction.ts';
 import type { TooManyRequests } from '../../ports.ts';
-import { endOtherSessions, endSession, startSession } from '../sessions/use-cases.ts';
+import { endOtherSessions, endSession, type SigningBrowser, startSession } from '../sessions/use-cases.ts';
 import { findCredentialsByID, lockUser, proveLoginEmail, voidPassword } from '../users/credentials.ts';
 import type { LockedAccount, LoginLock } from '../users/login-lock.ts';
 import type { PasswordCost } from '../users/password-hash.ts';
@@ -83,7 +83,7 @@ async function startByMail(
       await endOtherSessions(transaction, uid, null);
     }
     const current = await findCredentialsByID(transaction, uid);
-    const token = current && (await startSession(transaction, current, sender.device));
+    const token = current && (await startSession(transaction, current, sender));
     return token === null ? null : { uid, token, startsAnew };
   });
 }
@@ -100,7 +100,7 @@ async function startByText(
     const account = await lockCredentialsByPhone(transaction, phone);
     if (account === null || (uid !== '' && uid !== account.uid)) return null;
     if (!(await useCode(transaction, requestHash))) return null;
-    const token = await startSession(transaction, account, sender.device);
+    const token = await startSession(transaction, account, sender);
     return token === null ? null : { uid: account.uid, token, startsAnew: false };
   });
 }

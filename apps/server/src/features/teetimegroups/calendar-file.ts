@@ -1,4 +1,5 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
+import type { Language } from '@dewsweeper/contract/languages';
 import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import { icalendarOf } from '../../adapters/mail/icalendar.ts';
@@ -11,6 +12,7 @@ export async function calendarFile(
   deps: TeeTimeGroupDeps,
   golfer: Golfer,
   path: CoursePath & { id: string },
+  language: Language | null,
 ): Promise<Result<string, { refusal: 'not-found' }>> {
   const courseKey = courseKeyOf(path);
   const [course, stored] = await Promise.all([
@@ -18,6 +20,6 @@ export async function calendarFile(
     findOwnTeeTimeGroup(deps.pool, { uid: golfer.uid, courseKey, id: path.id }),
   ]);
   if (!course || stored?.status !== 'confirmed') return refuse({ refusal: 'not-found' });
-  const asDownload = { stampMs: deps.clock.nowMs(), sent: null };
+  const asDownload = { stampMs: deps.clock.nowMs(), sent: null, language };
   return accept(icalendarOf(calendarEventOf({ course, group: stored }, asDownload)));
 }

@@ -1,4 +1,6 @@
+import type { Language } from '@dewsweeper/contract/languages';
 import { courseOfKey } from '@dewsweeper/core/shared/course-key';
+import { wordsOf } from '@dewsweeper/core/words/words-of';
 import type { CalendarEvent } from '../../adapters/mail/icalendar.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
 import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
@@ -6,10 +8,11 @@ import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
 /** A round of nine takes the sheet's round length, eighteen twice that. */
 export function calendarEventOf(
   { course, group }: { course: KnownCourse; group: StoredTeeTimeGroup },
-  { stampMs, sent }: Pick<CalendarEvent, 'stampMs' | 'sent'>,
+  { stampMs, sent, language }: Pick<CalendarEvent, 'stampMs' | 'sent'> & { language: Language | null },
 ): CalendarEvent {
   const { name, address, city, state, province, timeZone } = course.document;
   const { group: groupID, course: courseID } = courseOfKey(group.courseKey);
+  const words = wordsOf(language);
   const sheet = course.teesheets.find((one) => one.id === group.startingTeeID);
   return {
     uid: `${group.id}@${courseID}.${groupID}.dewsweeper`,
@@ -20,13 +23,14 @@ export function calendarEventOf(
     date: group.date,
     startingTime: group.startingTime,
     roundMinutes: (sheet?.roundLength ?? 120) * (group.numHoles / 9),
-    summary: `Golf at ${name}`,
+    summary: words.calendar.summary(name),
     location: [name, address, city, state ?? province].filter(Boolean).join(', '),
     description: [
       group.golfers.map((one) => one.name).join(', '),
-      `${group.numHoles} holes${sheet ? `, ${sheet.name}` : ''}`,
-      `Reservation ${group.id}`,
+      `${words.holes(group.numHoles)}${sheet ? `, ${sheet.name}` : ''}`,
+      words.reservation(group.id),
     ].join('\n'),
+    ...(language !== null && language !== 'en' && { language }),
     sent,
   };
 }

@@ -130,6 +130,7 @@ it('a session whose plans were made on empty tables never reads more of them tha
         body: 'confirmed',
         calendarEvent,
         source: 'webWidget',
+        language: null,
       },
     ],
   });

@@ -1,3 +1,4 @@
+import type { Language } from '@dewsweeper/contract/languages';
 import { closingText, reopeningText } from '@dewsweeper/core/booking/closing-text';
 import {
   type Cancellation,
@@ -16,6 +17,7 @@ import {
 } from '@dewsweeper/core/booking/notices';
 import { reminderMail, reminderText } from '@dewsweeper/core/booking/reminder';
 import { type StandingChange, standingMail, standingText } from '@dewsweeper/core/booking/standing-notices';
+import { wordsOf } from '@dewsweeper/core/words/words-of';
 import type { CalendarEvent, CalendarMethod } from '../../adapters/mail/icalendar.ts';
 import type { Addressee } from '../../http/visitor.ts';
 import type { DatabaseClock, NewId } from '../../ports.ts';
@@ -37,6 +39,8 @@ type QueuedMessage = {
   body: string;
   calendarEvent: CalendarEvent | null;
   source: string;
+  /** Null for English. */
+  language: Language | null;
 };
 
 export type MessageDeps = {
@@ -63,8 +67,9 @@ const reminderSource = 'reminder';
 /** A text with or without a usable number; a mail only to an address (rules.md#confirmation-message). */
 export function confirmationMessages(deps: MessageDeps, facts: ReservationFacts): ReservationMessages {
   const golfer = facts.golfer ?? nobody;
-  const body = confirmationText(roundOf(facts, golfer, deps.sender));
-  const mail = mailOf(deps, facts, golfer, 'PUBLISH', confirmationMail);
+  const words = wordsOf(golfer.language);
+  const body = confirmationText(roundOf(facts, golfer, deps.sender), words);
+  const mail = mailOf(deps, facts, golfer, 'PUBLISH', (round) => confirmationMail(round, words));
   return namedTo(golfer, [textOf(deps, golfer, body, golfersSource), ...mail]);
 }
 
@@ -75,9 +80,10 @@ export function cancellationMessages(
   cancellation: Cancellation,
 ): ReservationMessages {
   const golfer = facts.golfer ?? nobody;
-  const mail = mailOf(deps, facts, golfer, 'CANCEL', (round) => cancellationMail(round, cancellation));
+  const words = wordsOf(golfer.language);
+  const mail = mailOf(deps, facts, golfer, 'CANCEL', (round) => cancellationMail(round, cancellation, words));
   if (cancellation.by === 'golfer') return namedTo(golfer, mail);
-  const body = cancellationText(roundOf(facts, golfer, deps.sender));
+  const body = cancellationText(roundOf(facts, golfer, deps.sender), words);
   const byClubhouse = mail.map((one) => ({ ...one, source: clubhouseSource }));
   return namedTo(golfer, [textOf(deps, golfer, body, clubhouseSource), ...byClubhouse]);
 }
@@ -89,16 +95,18 @@ export function changeMessages(
   change: ClubhouseChange,
 ): ReservationMessages {
   const golfer = facts.golfer ?? nobody;
-  const body = changeText(roundOf(facts, golfer, deps.sender), change);
-  const mail = mailOf(deps, facts, golfer, 'PUBLISH', (round) => changeMail(round, change));
+  const words = wordsOf(golfer.language);
+  const body = changeText(roundOf(facts, golfer, deps.sender), change, words);
+  const mail = mailOf(deps, facts, golfer, 'PUBLISH', (round) => changeMail(round, change, words));
   return namedTo(golfer, [textOf(deps, golfer, body, clubhouseSource), ...mail]);
 }
 
 /** As `changeMessages`, of a change that a golfer made. */
 export function ownChangeMessages(deps: MessageDeps, facts: ReservationFacts): ReservationMessages {
   const golfer = facts.golfer ?? nobody;
-  const body = ownChangeText(roundOf(facts, golfer, deps.sender));
-  const mail = mailOf(deps, facts, golfer, 'PUBLISH', ownChangeMail);
+  const words = wordsOf(golfer.language);
+  const body = ownChangeText(roundOf(facts, golfer, deps.sender), words);
+  const mail = mailOf(deps, facts, golfer, 'PUBLISH', (round) => ownChangeMail(round, words));
   return namedTo(golfer, [textOf(deps, golfer, body, golfersSource), ...mail]);
 }
 
@@ -109,13 +117,16 @@ export function closingMessages(
   title: string | null,
 ): ReservationMessages {
   const golfer = facts.golfer ?? nobody;
+  const words = wordsOf(golfer.language);
   const round = roundOf(facts, golfer, deps.sender);
-  const body = title === null ? reopeningText(round) : closingText({ ...round, title });
-  const mail = mailOf(deps, facts, golfer, 'PUBLISH', (one) => closingMail(one, title)).map((message) => ({
-    ...message,
-    calendarEvent: null,
-    source: clubhouseSource,
-  }));
+  const body = title === null ? reopeningText(round, words) : closingText({ ...round, title }, words);
+  const mail = mailOf(deps, facts, golfer, 'PUBLISH', (one) => closingMail(one, title, words)).map(
+    (message) => ({
+      ...message,
+      calendarEvent: null,
+      source: clubhouseSource,
+    }),
+  );
   return namedTo(golfer, [textOf(deps, golfer, body, clubhouseSource), ...mail]);
 }
 
@@ -126,13 +137,16 @@ export function standingMessages(
   { change, rounds }: { change: StandingChange; rounds: readonly { date: string; reservationID: string }[] },
 ): ReservationMessages {
   const golfer = facts.golfer ?? nobody;
+  const words = wordsOf(golfer.language);
   const of = { ...roundOf(facts, golfer, deps.sender), rounds };
-  const mail = mailOf(deps, facts, golfer, 'PUBLISH', () => standingMail(of, change)).map((message) => ({
-    ...message,
-    calendarEvent: null,
-    source: clubhouseSource,
-  }));
-  return namedTo(golfer, [textOf(deps, golfer, standingText(of, change), clubhouseSource), ...mail]);
+  const mail = mailOf(deps, facts, golfer, 'PUBLISH', () => standingMail(of, change, words)).map(
+    (message) => ({
+      ...message,
+      calendarEvent: null,
+      source: clubhouseSource,
+    }),
+  );
+  return namedTo(golfer, [textOf(deps, golfer, standingText(of, change, words), clubhouseSource), ...mail]);
 }
 
 /** A text to a number and a mail to an address, where there is one. */
@@ -142,9 +156,10 @@ export function reminderMessages(
   { mayCancel, links }: { mayCancel: boolean; links: Parameters<typeof reminderMail>[1] },
 ): ReservationMessages {
   const golfer = facts.golfer ?? nobody;
-  const body = reminderText(roundOf(facts, golfer, deps.sender), mayCancel);
+  const words = wordsOf(golfer.language);
+  const body = reminderText(roundOf(facts, golfer, deps.sender), mayCancel, words);
   const text = golfer.phone === '' ? [] : [textOf(deps, golfer, body, reminderSource)];
-  const mail = mailOf(deps, facts, golfer, 'PUBLISH', (round) => reminderMail(round, links));
+  const mail = mailOf(deps, facts, golfer, 'PUBLISH', (round) => reminderMail(round, links, words));
   return namedTo(golfer, [
     ...text,
     ...mail.map((one) => ({ ...one, calendarEvent: null, source: reminderSource })),
@@ -156,7 +171,7 @@ export function unaddressed(id: string): ReservationMessages {
   return namedTo(nobody, [textOf({ newId: () => id }, nobody, '', golfersSource)]);
 }
 
-const nobody: Addressee = { firstName: '', lastName: '', email: '', phone: '' };
+const nobody: Addressee = { firstName: '', lastName: '', email: '', phone: '', language: null };
 
 function namedTo({ firstName, lastName }: Addressee, messages: QueuedMessage[]): ReservationMessages {
   return { firstName, lastName, messages };
@@ -168,8 +183,9 @@ function textOf(
   body: string,
   source: string,
 ): QueuedMessage {
+  const { phone: recipient, language } = golfer;
   const id = deps.newId();
-  return { id, channel: 'text', recipient: golfer.phone, subject: '', body, calendarEvent: null, source };
+  return { id, channel: 'text', recipient, subject: '', body, calendarEvent: null, source, language };
 }
 
 /** None for a golfer without an address. */
@@ -178,14 +194,19 @@ function mailOf(
   facts: ReservationFacts,
   golfer: Addressee,
   method: CalendarMethod,
-  words: (round: MailedRound) => MailWords,
+  write: (round: MailedRound) => MailWords,
 ): QueuedMessage[] {
   if (golfer.email === '') return [];
   const organizer = { name: facts.course.document.name, email: addressOf(deps.sender.mailFrom) };
-  const calendarEvent = calendarEventOf(facts, { stampMs: deps.clock.nowMs(), sent: { method, organizer } });
-  const written = words(roundOf(facts, golfer, deps.sender));
+  const { email: recipient, language } = golfer;
+  const calendarEvent = calendarEventOf(facts, {
+    stampMs: deps.clock.nowMs(),
+    sent: { method, organizer },
+    language,
+  });
+  const written = write(roundOf(facts, golfer, deps.sender));
   const id = deps.newId();
-  return [{ id, channel: 'mail', recipient: golfer.email, ...written, calendarEvent, source: golfersSource }];
+  return [{ id, channel: 'mail', recipient, ...written, calendarEvent, source: golfersSource, language }];
 }
 
 function addressOf(mailbox: string): string {

@@ -17,6 +17,7 @@ import { calendarFileName } from '../../adapters/mail/icalendar.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { golferNames, namesWithoutLinks } from '../../http/names-without-links.ts';
 import { noContent } from '../../http/no-input.ts';
+import { requestLanguage } from '../../http/request-language.ts';
 import { golferRoute } from '../../http/route.ts';
 import { type Golfer, golferOf, type NotAGolfer } from '../../http/visitor.ts';
 import { calendarFile } from './calendar-file.ts';
@@ -123,7 +124,12 @@ export function teeTimeGroupRoutes(
     },
     problems: ['not-found'],
     async handle(golfer, request, reply) {
-      const file = await calendarFile(deps, golfer, request.params);
+      const file = await calendarFile(
+        deps,
+        golfer,
+        request.params,
+        golfer.contact.language ?? requestLanguage(request),
+      );
       if (!file.ok) return file;
       return reply
         .type('text/calendar; charset=utf-8')

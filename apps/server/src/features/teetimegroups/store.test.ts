@@ -94,6 +94,7 @@ function notifications(...bodies: string[]): ReservationMessages {
     body,
     calendarEvent: body.startsWith('text') ? null : calendarEvent,
     source: 'webWidget',
+    language: null,
   }));
   return { firstName: 'A', lastName: 'B', messages };
 }

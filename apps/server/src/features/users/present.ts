@@ -15,5 +15,6 @@ export function presentUser(stored: StoredUser, privileges: Privilege[]): User {
     updatedAt: stored.updatedAt.toISOString(),
     loginEmail: stored.loginEmail,
     ...(stored.isEmailProved ? {} : { isEmailProved: false }),
+    ...(stored.language === null ? {} : { language: stored.language }),
   };
 }

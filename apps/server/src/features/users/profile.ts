@@ -55,10 +55,11 @@ export async function changeProfile(
     await lockUser(transaction, uid);
     const former = await findUser(transaction, uid);
     if (!former) return null;
-    const { email = former.email, phone = former.phone } = change;
+    const { email = former.email, phone = former.phone, language = former.language } = change;
     const proved = await findProvedPhone(transaction, uid);
     const isStillProved = proved !== null && isSameNumber(phone, proved.number);
-    await updateProfile(transaction, uid, { ...namesAfter(former, change), email, phone }, isStillProved);
+    const changed = { ...namesAfter(former, change), email, phone, language };
+    await updateProfile(transaction, uid, changed, isStillProved);
     return userDocument(transaction, uid);
   });
   return changed ? accept(changed) : refuse({ refusal: 'not-signed-in' });

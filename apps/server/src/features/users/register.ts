@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { inTransaction } from '../../adapters/postgres/transaction.ts';
 import type { Visitor } from '../../http/visitor.ts';
 import type { NewId, RateLimit, TooManyRequests } from '../../ports.ts';
-import { startSession } from '../sessions/use-cases.ts';
+import { type SigningBrowser, startSession } from '../sessions/use-cases.ts';
 import { checkPassword } from './credentials.ts';
 import { loginEmailOf } from './login-email.ts';
 import type { LoginLock } from './login-lock.ts';
@@ -43,7 +43,7 @@ export async function register(
   deps: RegisterDeps,
   visitor: Visitor,
   registration: Registration,
-  sender: { address: string; device: string },
+  sender: SigningBrowser & { address: string },
 ): Promise<Result<Registered, RegisterRefusal>> {
   const loginEmail = loginEmailOf(registration.email);
   const typed = { loginEmail, password: registration.password, ...sender };
@@ -64,7 +64,7 @@ export async function register(
   const passwordHash = await hashPassword(registration.password, deps.passwordCost);
   const course = await existing(deps, registration.course);
   const wanted = { ...profile, uid: anonymousID ?? deps.newId(), loginEmail, passwordHash };
-  const created = await createAccount(deps.pool, wanted, course, sender.device);
+  const created = await createAccount(deps.pool, wanted, course, sender);
   if (created) return accept(created);
 
   const owner = await findCredentials(deps.pool, loginEmail);
@@ -73,7 +73,7 @@ export async function register(
       ? repeatAnonymous(deps, owner, typed)
       : refuse({ refusal: 'email-in-use' });
   // The visitor's id already belongs to another account of theirs, so this one gets a new id.
-  const second = await createAccount(deps.pool, { ...wanted, uid: deps.newId() }, course, sender.device);
+  const second = await createAccount(deps.pool, { ...wanted, uid: deps.newId() }, course, sender);
   return second ? accept(second) : refuse({ refusal: 'email-in-use' });
 }
 
@@ -81,12 +81,12 @@ async function createAccount(
   pool: Pool,
   user: NewUser,
   course: CoursePath | null,
-  device: string,
+  browser: SigningBrowser,
 ): Promise<Registered | null> {
   return inTransaction(pool, async (transaction) => {
     if (!(await insertUser(transaction, user))) return null;
     if (course) await insertUserCourse(transaction, user.uid, course);
-    return { uid: user.uid, token: await startSession(transaction, user, device) };
+    return { uid: user.uid, token: await startSession(transaction, user, browser) };
   });
 }
 
@@ -97,7 +97,7 @@ async function existing(
   return course && (await deps.courseExists(course.group, course.course)) ? course : null;
 }
 
-type Typed = { loginEmail: string; password: string; address: string; device: string };
+type Typed = SigningBrowser & { loginEmail: string; password: string; address: string };
 
 /** The cookie of the first reply arrived, its body did not. */
 async function repeatSignedIn(
@@ -120,7 +120,6 @@ async function repeatAnonymous(
   typed: Typed,
 ): Promise<Result<Registered, RegisterRefusal>> {
   const checked = await checkPassword(deps.loginLock, account, typed);
-  if (checked.ok)
-    return accept({ uid: account.uid, token: await startSession(deps.pool, account, typed.device) });
+  if (checked.ok) return accept({ uid: account.uid, token: await startSession(deps.pool, account, typed) });
   return checked.refusal === 'wrong-password' ? refuse({ refusal: 'email-in-use' }) : checked;
 }

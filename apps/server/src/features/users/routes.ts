@@ -13,6 +13,7 @@ import type { Pool } from 'pg';
 import { clientAddress } from '../../http/client-address.ts';
 import { namesWithoutLinks } from '../../http/names-without-links.ts';
 import { noContent, noQuery, refuseBody } from '../../http/no-input.ts';
+import { requestLanguage } from '../../http/request-language.ts';
 import { golferRoute, openRoute } from '../../http/route.ts';
 import { noteAccount } from '../../http/security-log.ts';
 import type { NewId, OpenRateLimit } from '../../ports.ts';
@@ -62,7 +63,11 @@ export function userRoutes(app: FastifyInstance, deps: UserDeps): void {
     problems: ['already-registered', 'invalid-email', 'weak-password', 'email-in-use', 'not-signed-in'],
     config: { securityEvent: 'registration' },
     async handle(request, reply) {
-      const sender = { address: clientAddress(request.ip), device: deviceOf(request.headers['user-agent']) };
+      const sender = {
+        address: clientAddress(request.ip),
+        device: deviceOf(request.headers['user-agent']),
+        language: requestLanguage(request),
+      };
       const registered = await register(registerDeps, request.visitor, request.body, sender);
       if (!registered.ok) return registered;
       const { uid, token } = registered.value;

@@ -1,9 +1,18 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
+import type { Language } from '@dewsweeper/contract/languages';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 
 export type Credentials = { uid: string; loginEmail: string; passwordHash: string };
 
-export type Profile = { name: string; email: string; phone: string; firstName: string; lastName: string };
+export type Profile = {
+  name: string;
+  email: string;
+  phone: string;
+  firstName: string;
+  lastName: string;
+  /** Null until one is known (rules.md#languages). */
+  language: Language | null;
+};
 
 export type StoredUser = Profile & {
   uid: string;
@@ -14,7 +23,7 @@ export type StoredUser = Profile & {
   courses: CoursePath[];
 };
 
-export type NewUser = Credentials & Profile;
+export type NewUser = Credentials & Omit<Profile, 'language'>;
 
 /** False when the id or login address already has an account. */
 export async function insertUser(db: Queryable, user: NewUser): Promise<boolean> {
@@ -64,7 +73,8 @@ export async function findUser(db: Queryable, uid: string): Promise<StoredUser |
     name: 'find-user',
     text: `select uid, login_email as "loginEmail", login_email_proved_at is not null as "isLoginEmailProved",
         ${isEmailProved} as "isEmailProved",
-        name, email, phone, first_name as "firstName", last_name as "lastName", updated_at as "updatedAt",
+        name, email, phone, first_name as "firstName", last_name as "lastName", language,
+        updated_at as "updatedAt",
         (select coalesce(json_agg(json_build_object('group', group_id, 'course', course_id)
             order by added_at, group_id, course_id), '[]')
           from user_courses c where c.uid = u.uid) as courses
@@ -83,7 +93,7 @@ export async function findProfile(
 ): Promise<(Profile & { mailTo: string; loginEmail: string }) | null> {
   const { rows } = await db.query({
     name: 'find-profile',
-    text: `select name, email, phone, first_name as "firstName", last_name as "lastName", login_email as "loginEmail",
+    text: `select name, email, phone, first_name as "firstName", last_name as "lastName", language, login_email as "loginEmail",
         ${mailTo} as "mailTo" from users where uid = $1`,
     values: [uid],
   });
@@ -130,14 +140,14 @@ export async function updateProfile(
   profile: Profile,
   isPhoneProved: boolean,
 ): Promise<void> {
-  const { name, email, phone, firstName, lastName } = profile;
+  const { name, email, phone, firstName, lastName, language } = profile;
   await db.query({
     name: 'update-profile',
     text: `update users set name = $2, email = $3, phone = $4, first_name = $5, last_name = $6,
-      updated_at = dewsweeper_now(), proved_phone = case when $7 then proved_phone end,
-      proved_phone_as = case when $7 and proved_phone is not null then $4 end,
-      phone_proved_at = case when $7 then phone_proved_at end where uid = $1`,
-    values: [uid, name, email, phone, firstName, lastName, isPhoneProved],
+      language = $7, updated_at = dewsweeper_now(), proved_phone = case when $8 then proved_phone end,
+      proved_phone_as = case when $8 and proved_phone is not null then $4 end,
+      phone_proved_at = case when $8 then phone_proved_at end where uid = $1`,
+    values: [uid, name, email, phone, firstName, lastName, language, isPhoneProved],
   });
 }
 
@@ -147,7 +157,7 @@ export async function emptyProfile(db: Queryable, uid: string): Promise<void> {
   await db.query({
     name: 'empty-profile',
     text: `update users set name = '', email = login_email, phone = '', first_name = '', last_name = '',
-      updated_at = dewsweeper_now(), ${phoneUnproved} where uid = $1`,
+      language = null, updated_at = dewsweeper_now(), ${phoneUnproved} where uid = $1`,
     values: [uid],
   });
 }

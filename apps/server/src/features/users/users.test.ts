@@ -289,6 +289,25 @@ describe('my account', () => {
     expect((await browser.send('GET', '/api/users/me')).json()).toEqual(before);
   });
 
+  it('has the language of the browser it came from until another is chosen', async () => {
+    const languageOf = async (browser: Browser) =>
+      (await browser.send('GET', '/api/users/me')).json().language;
+    const asked = { 'accept-language': 'fr-CA,fr;q=0.9' };
+    const french = new Browser(app, asked);
+    const email = 'langue@example.com';
+    expect((await french.send('POST', '/api/users', registrationOf(email))).json().language).toBe('fr');
+    expect((await french.send('PATCH', '/api/users/me', { language: 'es' })).json().language).toBe('es');
+    expect((await french.send('PATCH', '/api/users/me', { phone: '5' })).json().language).toBe('es');
+    await french.send('POST', '/api/session', { email, password: right });
+    expect(await languageOf(french)).toBe('es');
+    expect(codeOf(await french.send('PATCH', '/api/users/me', { language: 'de' }))).toBe('invalid-request');
+
+    expect(await languageOf(await registered('unsaid@example.com'))).toBeUndefined();
+    const later = new Browser(app, asked);
+    await later.send('POST', '/api/session', { email: 'unsaid@example.com', password: right });
+    expect(await languageOf(later)).toBe('fr');
+  });
+
   it('keeps both of two changes sent side by side', async () => {
     const browser = await registered('both@example.com');
     await Promise.all([

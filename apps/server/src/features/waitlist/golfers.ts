@@ -13,12 +13,12 @@ export const findWaitingGolfers: PassOnDeps['findGolfers'] = async (
   for (const uid of uids) {
     const profile = await profileOf(db, uid);
     if (!profile) continue;
-    const { loginEmail, firstName, lastName, phone, mailTo } = profile;
+    const { loginEmail, firstName, lastName, phone, language, mailTo } = profile;
     const isLoginEmailProved = await provedLoginOf(db, uid);
     const privileges = await privilegesOf(db, { loginEmail, isLoginEmailProved });
     found.set(uid, {
       privilege: privileges.find((one) => one.group === group && one.course === course) ?? null,
-      addressee: { firstName, lastName, phone, email: mailTo },
+      addressee: { firstName, lastName, phone, language, email: mailTo },
     });
   }
   return found;

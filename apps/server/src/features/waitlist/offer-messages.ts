@@ -1,5 +1,6 @@
 import { wallClockAt, wallTime } from '@dewsweeper/core/shared/local-time';
 import { offerMail, offerText } from '@dewsweeper/core/waitlist/offer-notices';
+import { wordsOf } from '@dewsweeper/core/words/words-of';
 import type { Addressee } from '../../http/visitor.ts';
 import type { NewId } from '../../ports.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
@@ -24,18 +25,21 @@ export function offerMessages(
     until: wallTime(wallClockAt(rules.timeZone, until.getTime()).minuteOfDay),
     waitlistUrl: `${publicUrl}/page/waitlist`,
   };
-  const common = { calendarEvent: null, source: 'waitlist' };
+  const words = wordsOf(addressee.language);
+  const common = { calendarEvent: null, source: 'waitlist', language: addressee.language };
   return [
     {
       id: newId(),
       channel: 'text',
       recipient: addressee.phone,
       subject: '',
-      body: offerText(round),
+      body: offerText(round, words),
       ...common,
     },
     ...(addressee.email === ''
       ? []
-      : [{ id: newId(), channel: 'mail', recipient: addressee.email, ...offerMail(round), ...common }]),
+      : [
+          { id: newId(), channel: 'mail', recipient: addressee.email, ...offerMail(round, words), ...common },
+        ]),
   ];
 }

@@ -35,8 +35,8 @@ afterEach(async () => {
   await database.drop();
 });
 
-async function golfer(name: string): Promise<Browser> {
-  const browser = new Browser(app);
+async function golfer(name: string, language = ''): Promise<Browser> {
+  const browser = new Browser(app, { 'accept-language': language });
   const registered = await browser.send(
     'POST',
     '/api/users',
@@ -123,6 +123,21 @@ describe('a time that comes free', () => {
     });
     expect(codeOf(confirmed)).toBe(200);
     expect(await offerOf(bob)).toBeNull();
+  });
+
+  it('is told of in the golfer’s language', async () => {
+    const { first, firstHold } = await fullDay();
+    const ann = await golfer('ann', 'fr');
+    await waited(ann);
+    await release(first, firstHold);
+    await expect.poll(() => offerOf(ann)).not.toBeNull();
+    expect(await messages()).toMatchObject([
+      { channel: 'mail', body: expect.stringContaining('celui-ci vient de se libérer') },
+      {
+        channel: 'text',
+        body: expect.stringMatching(/2 joueurs, 9 trous, libre et gardé pour vous jusqu'à \d+ h \d\d: http/),
+      },
+    ]);
   });
 
   it('makes a hold that lasts as long as the offer would have', async () => {

@@ -19,10 +19,11 @@ export function countdownAt(deadline: string, browserNowMs: number): Countdown {
 export function inWords(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const rest = seconds % 60;
-  const parts = [minutes > 0 && counted(minutes, 'minute'), rest > 0 && counted(rest, 'second')].filter(
-    Boolean,
-  );
-  return parts.length > 0 ? parts.join(' ') : counted(0, 'second');
+  const parts = [
+    minutes > 0 && countdownMessages.minutes(minutes),
+    (rest > 0 || minutes === 0) && countdownMessages.seconds(rest),
+  ];
+  return parts.filter(Boolean).join(' ');
 }
 
 const announcedAtSeconds = [20, 60, 120] as const;
@@ -31,8 +32,4 @@ export function announcement(fromSeconds: number, toSeconds: number): string | n
   if (toSeconds === 0) return null;
   const passed = announcedAtSeconds.find((mark) => toSeconds <= mark && mark < fromSeconds);
   return passed === undefined ? null : countdownMessages.timeLeft(inWords(toSeconds));
-}
-
-function counted(n: number, unit: string): string {
-  return `${n} ${unit}${n === 1 ? '' : 's'}`;
 }

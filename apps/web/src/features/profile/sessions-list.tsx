@@ -17,7 +17,7 @@ export function SessionsList({ sessions, serverTime, ending, onEnd }: SessionsLi
     <>
       <ul className={styles.list}>
         {sessions.slice(0, maxShown).map(({ id, device, lastSeenAt, isThis }) => {
-          const name = device || sessionMessages.unknownDevice;
+          const name = sessionMessages.device(device) || sessionMessages.unknownDevice;
           return (
             <li key={id} className={styles.session}>
               <div className={styles.words}>

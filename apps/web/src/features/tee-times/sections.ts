@@ -1,22 +1,17 @@
+import { teeTimeMessages } from '../../messages.ts';
 import type { NumHoles } from './choices.ts';
 import type { ShownTime } from './shown-times.ts';
-
-export type PartOfDay = 'Morning' | 'Midday' | 'Afternoon' | 'Twilight';
 
 /** `teeName` is null where it adds nothing. */
 export type GridTime = Omit<ShownTime, 'teeName'> & { teeName: string | null };
 
-export type TimesSection = { part: PartOfDay; openCount: number; times: GridTime[] };
+export type TimesSection = { part: string; openCount: number; times: GridTime[] };
 
-const partsByStart: readonly [from: string, part: PartOfDay][] = [
-  ['17:00', 'Twilight'],
-  ['14:00', 'Afternoon'],
-  ['11:00', 'Midday'],
-  ['00:00', 'Morning'],
-];
+/** When each part of the day but the first begins. */
+const laterParts = ['11:00', '14:00', '17:00'];
 
-function partOfDay(time: string): PartOfDay {
-  return partsByStart.find(([from]) => time >= from)?.[1] ?? 'Morning';
+function partOfDay(time: string): string {
+  return teeTimeMessages.partsOfDay[laterParts.filter((from) => time >= from).length] ?? '';
 }
 
 /** Without empty sections. Nine-hole times show their tee; eighteen-hole times only if the list has several tees. */

@@ -1,6 +1,6 @@
 import type { PaymentWindow } from '@dewsweeper/contract/payment';
 import type { Hold } from '@dewsweeper/contract/teetimegroup';
-import { paymentMessages } from '../../../messages.ts';
+import { payingMessages, paymentMessages } from '../../../messages.ts';
 import type { PaymentMethod } from '../booking-steps.ts';
 import { cardStyle } from './card-style.ts';
 import { forgetSquare, loadSquare } from './load-square.ts';
@@ -15,6 +15,7 @@ import type {
   WalletRequest,
 } from './square.ts';
 
+const englishLocale: string = 'en-US';
 const timeoutMilliseconds = 15_000;
 /** A wallet that is ready later is not shown: nothing may move under the golfer's thumb. */
 const walletTimeoutMilliseconds = 4_000;
@@ -45,6 +46,7 @@ export async function openPaymentMethods(
   const { payments, card } = await orFail(paymentMessages.initFailed, async () => {
     try {
       const payments = square.payments(gateway.applicationId, gateway.locationId);
+      await useLocale(payments);
       return { payments, card: await payments.card({ includeInputLabels: true, style: cardStyle() }) };
     } catch (error) {
       forgetSquare();
@@ -56,6 +58,12 @@ export async function openPaymentMethods(
     openWallets(payments, { hold, window, place: places.googlePay }),
   ]);
   return { card, ...wallets };
+}
+
+/** Square's own is American English. A field in another language is better than none. */
+async function useLocale(payments: SquarePayments): Promise<void> {
+  const { squareLocale } = payingMessages;
+  if (squareLocale !== englishLocale) await payments.setLocale(squareLocale).catch(() => undefined);
 }
 
 export async function tokenize(

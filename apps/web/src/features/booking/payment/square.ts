@@ -4,6 +4,7 @@ export interface Square {
 }
 
 export interface SquarePayments {
+  setLocale(locale: string): Promise<unknown>;
   card(options: { includeInputLabels: boolean; style: CardStyle }): Promise<Card>;
   paymentRequest(options: WalletRequestOptions): WalletRequest;
   applePay(request: WalletRequest): Promise<ApplePay>;

@@ -1,0 +1,8 @@
+import type * as english from '../language.ts';
+import type { Words } from '../words.ts';
+
+export const languageMessages: Words<typeof english.languageMessages> = {
+  title: 'Langue',
+  about: 'Pour ces pages, et pour vos SMS et e-mails.',
+  failed: 'La langue n’a pas pu être changée. Veuillez réessayer.',
+};

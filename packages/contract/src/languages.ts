@@ -1,0 +1,6 @@
+import * as z from 'zod/mini';
+
+/** What golfers may read in. English is the one that everything has (rules.md#languages). */
+export const languages = ['en', 'fr', 'es'] as const;
+export const language = z.enum(languages);
+export type Language = z.infer<typeof language>;
