@@ -147,6 +147,18 @@ describe('proving a phone', () => {
     expect(mails[0]?.body).not.toContain(golfer.number);
   });
 
+  it('takes no code that signs in, and is none', async () => {
+    const golfer = await proved();
+    expect(codeOf(await signIn(await proofOf(golfer)))).toBe('sign-in-code-invalid');
+    await golfer.browser.send('DELETE', own);
+    const proof = await proofOf(golfer);
+    expect(codeOf(await golfer.browser.send('PUT', own, proof))).toBe(200);
+    const typed = await asked(golfer.email, golfer.number);
+    await golfer.browser.send('DELETE', own);
+    expect(codeOf(await golfer.browser.send('PUT', own, typed))).toBe('sign-in-code-invalid');
+    expect(await numberOf(golfer)).toBeNull();
+  });
+
   it('is for the account that asked, after five wrong codes for nobody, and not later than in ten minutes', async () => {
     const [golfer, other] = [await golferWith(), await golferWith()];
     const proof = await proofOf(golfer);

@@ -1,7 +1,7 @@
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { isSameNumber } from '../../adapters/sms/phone-number.ts';
-import { findProfile, lockForProof, markPhoneProved, takeProvedPhone } from './store.ts';
+import { findProfile, lockPhone, lockUser, markPhoneProved, takeProvedPhone } from './store.ts';
 
 export {
   findProvedPhone,
@@ -22,7 +22,8 @@ export async function provePhone(
     { refusal: 'phone-changed' | 'proof-used' }
   >
 > {
-  await lockForProof(transaction, uid, number);
+  await lockPhone(transaction, number);
+  await lockUser(transaction, uid);
   const profile = await findProfile(transaction, uid);
   if (profile === null || !isSameNumber(profile.phone, number)) return refuse({ refusal: 'phone-changed' });
   if (!(await takeProof())) return refuse({ refusal: 'proof-used' });

@@ -205,6 +205,8 @@ export async function deleteUserCourse(db: Queryable, uid: string, course: Cours
   });
 }
 
+const phoneLock = 0x70686f6e;
+
 export type ProvedPhone = { number: string; provedAt: Date };
 
 export async function findProvedPhone(db: Queryable, uid: string): Promise<ProvedPhone | null> {
@@ -236,17 +238,12 @@ export async function isPhoneProved(db: Queryable, number: string, uid: string |
   return rows.length > 0;
 }
 
-/** Locks whoever proves a number now, whoever proved it before, and the number, in one order for all. */
-export async function lockForProof(db: Queryable, uid: string, number: string): Promise<void> {
+/** Proofs of one number are sequential, so that the last one counts. */
+export async function lockPhone(db: Queryable, number: string): Promise<void> {
   await db.query({
-    name: 'lock-proved-phone',
-    text: `select pg_advisory_xact_lock($1, hashtext($2))`,
-    values: [0x70686f6e, number],
-  });
-  await db.query({
-    name: 'lock-users-of-phone',
-    text: 'select 1 from users where uid = $1 or proved_phone = $2 order by uid for update',
-    values: [uid, number],
+    name: 'lock-phone',
+    text: 'select pg_advisory_xact_lock($1, hashtext($2))',
+    values: [phoneLock, number],
   });
 }
 
