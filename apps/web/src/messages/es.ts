@@ -15,5 +15,6 @@ export * from './es/payment.ts';
 export * from './es/reservations.ts';
 export * from './es/sign-in-codes.ts';
 export * from './es/tee-times.ts';
+export * from './es/text-sign-in.ts';
 export * from './es/visitor.ts';
 export * from './es/waitlist.ts';

@@ -15,5 +15,6 @@ export * from './fr/payment.ts';
 export * from './fr/reservations.ts';
 export * from './fr/sign-in-codes.ts';
 export * from './fr/tee-times.ts';
+export * from './fr/text-sign-in.ts';
 export * from './fr/visitor.ts';
 export * from './fr/waitlist.ts';

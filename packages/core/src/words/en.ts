@@ -175,6 +175,24 @@ export const en = {
     limits: (minutes: number): string =>
       `It works once, for ${minutes} minutes, in the browser that asked for it. Do not pass it on. If it was not you, ignore this mail.`,
   },
+  codeText: (code: string, courseName: string, minutes: number): string =>
+    `${code} is your code for tee times at ${courseName}. It works for ${minutes} minutes. Do not pass it on.`,
+  /** `ending`: the last digits of the number. */
+  byText: {
+    on: {
+      subject: 'You can sign in by text',
+      body: (ending: string, address: string): string =>
+        `From now on a code texted to the number ending in ${ending} signs in to your tee-time account (${address}).`,
+      after: 'My Account switches this off. If it was not you, choose a new password: that ends it, too.',
+    },
+    taken: {
+      subject: 'You can no longer sign in by text',
+      body: (ending: string, address: string): string =>
+        `Another account has shown that the number ending in ${ending} is theirs. Codes texted to it no longer sign in to your tee-time account (${address}).`,
+      after:
+        'Your password and mailed codes work as before. If the number is still yours, you can set it up again in My Account.',
+    },
+  },
   proof: {
     subject: 'Is this your address?',
     asked: 'Somebody, probably you, wants mails about their tee times to come to this address.',

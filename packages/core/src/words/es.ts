@@ -162,6 +162,24 @@ export const es: Words = {
     limits: (minutes) =>
       `Sirve una sola vez, durante ${minutes} minutos, en el navegador que lo pidió. No lo comparta. Si no fue usted, ignore este mensaje.`,
   },
+  codeText: (code, courseName, minutes) =>
+    `${code} es su clave para entrar en ${courseName}. Sirve durante ${minutes} minutos. No la comparta.`,
+  byText: {
+    on: {
+      subject: 'Puede entrar con un mensaje de texto',
+      body: (ending, address) =>
+        `A partir de ahora, un código enviado por mensaje de texto al número que termina en ${ending} abre su cuenta de reservas (${address}).`,
+      after:
+        'Puede desactivarlo en Mi cuenta. Si no fue usted, elija una contraseña nueva: eso también le pone fin.',
+    },
+    taken: {
+      subject: 'Ya no puede entrar con un mensaje de texto',
+      body: (ending, address) =>
+        `Otra cuenta ha demostrado que el número que termina en ${ending} es suyo. Los códigos enviados a ese número ya no abren su cuenta de reservas (${address}).`,
+      after:
+        'Su contraseña y los códigos por correo siguen sirviendo. Si el número sigue siendo suyo, puede activarlo de nuevo en Mi cuenta.',
+    },
+  },
   proof: {
     subject: '¿Es suya esta dirección?',
     asked: 'Alguien, probablemente usted, quiere recibir en esta dirección los mensajes sobre sus salidas.',

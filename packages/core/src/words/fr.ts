@@ -176,6 +176,23 @@ export const fr: Words = {
     limits: (minutes) =>
       `Il sert une seule fois, pendant ${minutes} minutes, dans le navigateur qui l’a demandé. Ne le transmettez pas. Si ce n’était pas vous, ignorez ce message.`,
   },
+  codeText: (code, courseName, minutes) =>
+    `${code} est votre code de connexion pour ${courseName}. Il est valable ${minutes} minutes. Ne le transmettez pas.`,
+  byText: {
+    on: {
+      subject: 'Vous pouvez vous connecter par SMS',
+      body: (ending, address) =>
+        `Désormais, un code envoyé par SMS au numéro qui se termine par ${ending} ouvre votre compte de réservation (${address}).`,
+      after: `Vous pouvez le désactiver dans Mon compte. Si ce n’était pas vous, choisissez un nouveau mot de passe${nbsp}: cela y met fin aussi.`,
+    },
+    taken: {
+      subject: 'Vous ne pouvez plus vous connecter par SMS',
+      body: (ending, address) =>
+        `Un autre compte a montré que le numéro qui se termine par ${ending} est le sien. Les codes envoyés à ce numéro n’ouvrent plus votre compte de réservation (${address}).`,
+      after:
+        'Votre mot de passe et les codes par e-mail restent valables. Si le numéro est toujours le vôtre, vous pouvez le réactiver dans Mon compte.',
+    },
+  },
   proof: {
     subject: `Cette adresse est-elle la vôtre${nbsp}?`,
     asked: 'Quelqu’un, sans doute vous, veut recevoir à cette adresse les messages sur ses départs.',

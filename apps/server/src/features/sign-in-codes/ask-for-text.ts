@@ -1,15 +1,17 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
+import type { Language } from '@dewsweeper/contract/languages';
 import { type CourseKey, courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
+import { wordsOf } from '@dewsweeper/core/words/words-of';
 import { inTransaction } from '../../adapters/postgres/transaction.ts';
 import { type CountryCode, phoneNumberOf } from '../../adapters/sms/phone-number.ts';
 import type { TooManyRequests } from '../../ports.ts';
 import { writeCodeText } from '../outbox/use-cases.ts';
 import { findAccountToMail } from '../users/account-to-mail.ts';
+import { profileOf } from '../users/profile.ts';
 import { findProvedPhone } from '../users/proved-phone.ts';
 import type { AskForCodeDeps } from './ask-for-code.ts';
 import { codeHashOf, codeMinutes, newTextedCode, requestHashOf } from './code.ts';
-import { codeText } from './code-text.ts';
 import { insertCode } from './store.ts';
 import { numberKeyOf, type TextLimits } from './text-limits.ts';
 
@@ -30,14 +32,16 @@ type AskRefusal =
  */
 export async function askForText(
   deps: AskForTextDeps,
-  asked: { to: string; course: CoursePath; address: string },
+  asked: { to: string; course: CoursePath; address: string; language: Language | null },
 ): Promise<Result<{ uid: string; request: string }, AskRefusal>> {
   const course = await courseThatTexts(deps, asked.course);
   if (!course.ok) return course;
   const found = asked.to.includes('@') ? await findAccount(deps, asked) : await findNumber(deps, asked);
   if (!found.ok) return found;
   const { uid, phone } = found.value;
-  const request = await queueCode(deps, { purpose: 'texted', uid, phone, courseName: course.value.name });
+  const courseName = course.value.name;
+  const language = (uid === '' ? null : (await profileOf(deps.pool, uid))?.language) ?? asked.language;
+  const request = await queueCode(deps, { purpose: 'texted', uid, phone, courseName, language });
   return accept({ uid, request });
 }
 
@@ -92,9 +96,15 @@ export function textableNumber(typed: string, countries: readonly CountryCode[])
 
 export async function queueCode(
   { pool, newId, deliverSoon }: Pick<AskForTextDeps, 'pool' | 'newId' | 'deliverSoon'>,
-  wanted: { purpose: 'texted' | 'proof'; uid: string; phone: string | null; courseName: string },
+  wanted: {
+    purpose: 'texted' | 'proof';
+    uid: string;
+    phone: string | null;
+    courseName: string;
+    language: Language | null;
+  },
 ): Promise<string> {
-  const { purpose, uid, phone, courseName } = wanted;
+  const { purpose, uid, phone, courseName, language } = wanted;
   const { request, code } = newTextedCode();
   await inTransaction(pool, async (transaction) => {
     const hashes = { requestHash: requestHashOf(request), codeHash: codeHashOf(request, code) };
@@ -103,7 +113,7 @@ export async function queueCode(
       id: newId(),
       uid,
       recipient: phone ?? '',
-      body: codeText({ courseName, code, minutes: codeMinutes }),
+      body: wordsOf(language).codeText(code, courseName, codeMinutes),
       secret: code,
       forProof: purpose === 'proof',
       validSeconds: codeMinutes * 60,

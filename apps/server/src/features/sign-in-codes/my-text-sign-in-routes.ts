@@ -1,10 +1,11 @@
-import { routes } from '@dewsweeper/contract/routes';
 import { coursePath } from '@dewsweeper/contract/ids';
+import { routes } from '@dewsweeper/contract/routes';
 import { phoneProofSent, signInCode, textSignIn } from '@dewsweeper/contract/user';
 import { refuse } from '@dewsweeper/core/shared/result';
 import type { FastifyInstance } from 'fastify';
 import { clientAddress } from '../../http/client-address.ts';
 import { noContent, noQuery, refuseBody } from '../../http/no-input.ts';
+import { requestLanguage } from '../../http/request-language.ts';
 import { golferRoute } from '../../http/route.ts';
 import type { SessionCookies } from '../sessions/cookies.ts';
 import { findProvedPhone, markPhoneUnproved } from '../users/proved-phone.ts';
@@ -45,7 +46,8 @@ export function myTextSignInRoutes(
       const token = sessionCookies.tokenOf(request);
       if (token === null) return refuse({ refusal: 'not-signed-in' });
       const address = clientAddress(request.ip);
-      const asked = await askForPhoneProof(deps, golfer, { course: request.body, token, address });
+      const language = requestLanguage(request);
+      const asked = await askForPhoneProof(deps, golfer, { course: request.body, token, address, language });
       if (!asked.ok) return asked;
       return reply.code(201).send({ ...asked.value, minutes: codeMinutes });
     },

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { CoursePath } from '@dewsweeper/contract/ids';
+import type { Language } from '@dewsweeper/contract/languages';
 import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import { inTransaction, type Queryable } from '../../adapters/postgres/transaction.ts';
@@ -19,7 +20,7 @@ import { numberKeyOf } from './text-limits.ts';
 export async function askForPhoneProof(
   deps: AskForTextDeps,
   golfer: Golfer,
-  asked: { course: CoursePath; token: string; address: string },
+  asked: { course: CoursePath; token: string; address: string; language: Language | null },
 ): Promise<
   Result<
     { request: string; number: string },
@@ -30,7 +31,8 @@ export async function askForPhoneProof(
   const course = await courseThatTexts(deps, asked.course);
   if (!course.ok) return course;
   if (!(await isFresh(deps.pool, asked.token))) return refuse({ refusal: 'sign-in-again' });
-  const typed = (await profileOf(deps.pool, uid))?.phone ?? '';
+  const profile = await profileOf(deps.pool, uid);
+  const typed = profile?.phone ?? '';
   const number = textableNumber(typed, await deps.textCountriesOf(courseKeyOf(asked.course)));
   if (number === null) return refuse({ refusal: 'invalid-phone' });
   const { limits, textLimits } = deps;
@@ -42,7 +44,8 @@ export async function askForPhoneProof(
     const left = await spent();
     if (!left.ok) return left;
   }
-  const wanted = { purpose: 'proof', uid, phone: number, courseName: course.value.name } as const;
+  const language = profile?.language ?? asked.language;
+  const wanted = { purpose: 'proof', uid, phone: number, courseName: course.value.name, language } as const;
   return accept({ request: await queueCode(deps, wanted), number });
 }
 
@@ -64,8 +67,11 @@ export async function provePhoneByCode(
     const proof = await provePhone(transaction, uid, number, () => useCodeOnce(transaction, requestHash));
     // Asked again for a lost reply.
     if (!proof.ok) return (await findProvedPhone(transaction, uid))?.number === number;
-    const tell = async (account: { uid: string; loginEmail: string }, mailOf: typeof signInByTextMail) =>
-      writeNotice(transaction, deps.newId(), account, mailOf({ recipient: account.loginEmail, number }));
+    const tell = async (account: { uid: string; loginEmail: string }, mailOf: typeof signInByTextMail) => {
+      const language = (await profileOf(transaction, account.uid))?.language ?? null;
+      const words = mailOf({ recipient: account.loginEmail, number, language });
+      await writeNotice(transaction, deps.newId(), account, words);
+    };
     await tell(golfer, signInByTextMail);
     if (proof.value.takenFrom !== null) await tell(proof.value.takenFrom, numberTakenMail);
     return true;

@@ -82,7 +82,11 @@ export function signInCodeRoutes(app: FastifyInstance, deps: SignInCodeDeps): vo
     problems: ['codes-not-offered', 'invalid-email', 'invalid-phone', 'user-not-found'],
     config: { securityEvent: 'texted sign-in code asked for' },
     async handle(request, reply) {
-      const asked = await askForText(deps, { ...request.body, address: clientAddress(request.ip) });
+      const asked = await askForText(deps, {
+        ...request.body,
+        address: clientAddress(request.ip),
+        language: requestLanguage(request),
+      });
       if (!asked.ok) return asked;
       noteAccount(request, asked.value.uid === '' ? undefined : asked.value.uid);
       return reply.code(201).send({ request: asked.value.request, minutes: codeMinutes });

@@ -56,7 +56,11 @@ export async function signInByCode(
   return accept({ uid: started.uid, token: started.token });
 }
 
-type Sender = { address: string; device: string; formerToken: string | null; signedInUid: string | null };
+type Sender = SigningBrowser & {
+  address: string;
+  formerToken: string | null;
+  signedInUid: string | null;
+};
 type Started = { uid: string; token: string; startsAnew: boolean };
 
 /** Of a number that the golfer gave, wrong codes count by number: whether an account has it is not found out. */

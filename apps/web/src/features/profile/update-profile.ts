@@ -27,7 +27,9 @@ export function profileFailure(error: unknown, sent: ProfileChange): ProfileFail
   if (problemCode(error) === 'invalid-email') return { fields: { email: profileMessages.emailOdd } };
   const found = error instanceof ApiProblem ? error.errors : [];
   const fields = found.flatMap(({ path, message }) =>
-    isFieldOf(sent, path) ? [[path, sent[path]?.trim() === '' ? missing[path] : everyPageMessages.fieldRefused(message)]] : [],
+    isFieldOf(sent, path)
+      ? [[path, sent[path]?.trim() === '' ? missing[path] : everyPageMessages.fieldRefused(message)]]
+      : [],
   );
   if (fields.length === 0) return { fields: {}, form: profileMessages.updateFailed };
   return { fields: Object.fromEntries(fields) };

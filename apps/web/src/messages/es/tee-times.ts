@@ -6,8 +6,7 @@ const counted = (count: number) => (count === 1 ? '1 jugador' : `${count} jugado
 export const teeTimeMessages: Words<typeof english.teeTimeMessages> = {
   title: 'Reservar una salida',
   whereToPlay: '¿Dónde quiere jugar?',
-  courseMissing:
-    '¿No ve su campo? Para encontrarlo aquí, abra una vez el enlace de reservas de ese campo.',
+  courseMissing: '¿No ve su campo? Para encontrarlo aquí, abra una vez el enlace de reservas de ese campo.',
   chooseDate: 'Elija una fecha',
   chooseOptions: 'Elija entre las opciones de arriba para ver las horas de salida libres.',
   noneAvailable: 'No hay horas de salida libres para estas opciones.',
@@ -70,11 +69,9 @@ export const refusalMessages: Words<typeof english.refusalMessages> = {
   noConnection: 'No se puede contactar con el servidor. Compruebe su conexión y toque la hora otra vez.',
   confirmNoConnection:
     'No se puede contactar con el servidor. Lo que escribió se conserva: compruebe su conexión y toque otra vez Reservar ahora.',
-  confirmFailed:
-    'Algo falló de nuestro lado. Lo que escribió se conserva: toque otra vez Reservar ahora.',
+  confirmFailed: 'Algo falló de nuestro lado. Lo que escribió se conserva: toque otra vez Reservar ahora.',
   checkGolfers: 'Revise los jugadores y sus tarifas y toque otra vez Reservar ahora.',
-  rateNotAllowed:
-    'Una de estas tarifas ya no se puede elegir. Elija otra y toque otra vez Reservar ahora.',
+  rateNotAllowed: 'Una de estas tarifas ya no se puede elegir. Elija otra y toque otra vez Reservar ahora.',
   noRateForGroup: 'No hay tarifa en línea para un grupo de este tamaño. Llame a la casa club.',
   ratesChanged: 'El campo ha cambiado sus tarifas. Revíselas y toque otra vez Reservar ahora.',
   releaseFailed: 'No se pudo devolver la hora. Compruebe su conexión e inténtelo de nuevo.',

@@ -8,7 +8,8 @@ export const paymentMessages: Words<typeof english.paymentMessages> = {
   initFailed: 'Le paiement n’a pas pu être préparé. Veuillez réessayer plus tard.',
   scriptFailed: 'Le paiement par Square n’a pas pu être chargé. Veuillez actualiser la page et réessayer.',
   configurationMissing: 'Le paiement n’est pas configuré. Veuillez contacter le golf.',
-  callToBook: 'Ce départ ne peut pas être réservé en ligne pour le moment. Veuillez appeler l’accueil du golf.',
+  callToBook:
+    'Ce départ ne peut pas être réservé en ligne pour le moment. Veuillez appeler l’accueil du golf.',
   formFailed: 'Le formulaire de paiement n’a pas pu être chargé. Veuillez actualiser la page.',
   failed: 'Le paiement a échoué. Veuillez réessayer.',
   incomplete: 'Veuillez compléter le formulaire de paiement',
@@ -22,6 +23,5 @@ export const paymentMessages: Words<typeof english.paymentMessages> = {
   nowPaidOnline: 'Ce départ se paie maintenant en ligne. Veuillez passer au paiement.',
   notPaidOnline: 'Ce départ ne se paie plus en ligne. Veuillez toucher Réserver.',
   underWay: 'Un paiement est déjà en cours pour ce départ. Veuillez en attendre l’issue.',
-  changed:
-    'Le golf a changé ses prix. Rien n’a été débité. Veuillez vérifier les joueurs, puis continuer.',
+  changed: 'Le golf a changé ses prix. Rien n’a été débité. Veuillez vérifier les joueurs, puis continuer.',
 };
