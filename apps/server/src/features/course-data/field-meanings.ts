@@ -52,7 +52,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   'course.widgetSettings.nineHoleWithCartRate': 'Kept, not used.',
   'course.widgetSettings.eighteenHoleWithCartRate': 'Kept, not used.',
   'course.widgetSettings.rules': 'See "How rules combine".',
-  'course.widgetSettings.signInByCode': 'Golfers may sign in by a mailed code instead of a password, or by a texted one where the installation sends texts.',
+  'course.widgetSettings.signInByCode':
+    'Golfers may sign in by a mailed code instead of a password, or by a texted one where the installation sends texts.',
   'course.widgetSettings.waitlistMinutes':
     'Golfers may wait for a time; one that comes free is kept for the first in line for so many minutes.',
   'course.widgetSettings.changeReservations': 'Golfers may change their reservations on the page.',

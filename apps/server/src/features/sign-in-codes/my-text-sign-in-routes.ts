@@ -1,5 +1,5 @@
-import { routes } from '@dewsweeper/contract/routes';
 import { coursePath } from '@dewsweeper/contract/ids';
+import { routes } from '@dewsweeper/contract/routes';
 import { phoneProofSent, signInCode, textSignIn } from '@dewsweeper/contract/user';
 import { refuse } from '@dewsweeper/core/shared/result';
 import type { FastifyInstance } from 'fastify';

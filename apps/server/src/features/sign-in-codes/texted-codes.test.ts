@@ -72,8 +72,7 @@ async function codeTo(number: string, count: number): Promise<string> {
   return codesTo(number).at(-1) ?? '';
 }
 
-const askProof = (browser: Browser, at: object = course) =>
-  browser.send('POST', `${own}/codes`, at);
+const askProof = (browser: Browser, at: object = course) => browser.send('POST', `${own}/codes`, at);
 
 async function proofOf(golfer: Golfer): Promise<{ request: string; code: string }> {
   const before = codesTo(golfer.number).length;
