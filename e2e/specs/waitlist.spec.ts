@@ -161,16 +161,27 @@ test('an offer is declined, a wait given up, and refusals are said', async ({
   await page.goto(timesPath(course));
   const ask = page.getByRole('region', { name: 'No time that suits you?' });
   const join = ask.getByRole('button', { name: 'Hold me the next one' });
+  const waits = `/api/groups/${course.group}/courses/${course.course}/waits`;
+  const others: { request: APIRequestContext; id: string }[] = [];
   for (let time = 0; time < 3; time += 1) {
     await join.click();
     await expect(ask).toContainText('You are in line for');
+    if (time === 2) break;
+    const { request } = await anotherDevice({ baseURL: app.url });
+    await signUp(request, course, newGolfer());
+    const wait = { date, numHoles: 9, players: 2, fromTime: '07:00', toTime: '08:00' };
+    const asked = await request.post(waits, { data: wait });
+    expect(asked.status(), await asked.text()).toBe(201);
+    others.push({ request, id: ((await asked.json()) as { id: string }).id });
   }
   await join.click();
   await expect(ask).toContainText('You wait for three times here already. Give one up first.');
 
   await page.goto('/page/waitlist');
+  await expect(page.getByText('You are first in line.')).toBeVisible();
   await expect(page.getByText('1 golfer is before you on this day.')).toBeVisible();
   await expect(page.getByText('2 golfers are before you on this day.')).toBeVisible();
+  for (const { request, id } of others) expect((await request.delete(`${waits}/${id}`)).status()).toBe(204);
   await page
     .getByRole('button', { name: /^Give up waiting for/ })
     .last()
