@@ -8,6 +8,7 @@ import { reserve } from '../fixtures/reserve.ts';
 import { teeTimeGroupsPath } from '../fixtures/tee-time-groups.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { ConfirmSheet } from '../pages/confirm-sheet.ts';
+import { LandingPage } from '../pages/landing-page.ts';
 import { SettingsPage } from '../pages/settings-page.ts';
 
 const date = daysAhead(3);
@@ -100,6 +101,49 @@ test('who waits is offered the time that comes free, takes it and books it', asy
   expect(first).not.toBe(second);
 });
 
+test('the link of an offer leads to it by the login, in a browser that knows no course', async ({
+  page,
+  app,
+  openCourse,
+  anotherDevice,
+}) => {
+  const course = await openCourse(withWaitlist(15));
+  const rival = await anotherDevice({ baseURL: app.url });
+  await signUp(rival.request, course, newGolfer('Rita', 'Reyes'));
+  const first = await reserve(rival.request, course, seven);
+  await reserve(rival.request, course, { ...seven, startingTime: '07:10' });
+  const { request } = await anotherDevice({ baseURL: app.url });
+  const waiter = await signUp(request, course, newGolfer());
+  const { group, course: id } = course;
+  const wait = { date, numHoles: 9, players: 2, fromTime: '07:00', toTime: '08:00' };
+  const asked = await request.post(`/api/groups/${group}/courses/${id}/waits`, { data: wait });
+  expect(asked.status(), await asked.text()).toBe(201);
+  await cancel(rival.request, course, first);
+  const offers = async () =>
+    (await app.textsTo(waiter.email)).flatMap(({ body }) => /http\S+waitlist\S*/.exec(body)?.[0] ?? []);
+  await expect.poll(offers, { timeout: 15_000 }).toHaveLength(1);
+
+  const [link = ''] = await offers();
+  await page.goto(new URL(link).pathname + new URL(link).search);
+  const landing = new LandingPage(page);
+  await expect(page.getByRole('heading', { name: course.name })).toBeVisible();
+  await expect(page.getByText(/^Your session has ended/)).toHaveCount(0);
+  await landing.email.fill(waiter.email);
+  await landing.password.fill(waiter.password);
+  await landing.submit.click();
+  await expect(page.getByRole('heading', { name: 'Kept for you' })).toBeVisible();
+  await page.getByRole('button', { name: 'Take 7:00 AM' }).click();
+  await expect(new ConfirmSheet(page).dialog).toBeVisible();
+
+  // It leads there once.
+  await page.context().clearCookies();
+  await page.goto(course.entryPath);
+  await landing.email.fill(waiter.email);
+  await landing.password.fill(waiter.password);
+  await landing.submit.click();
+  await expect(page).toHaveURL(/\/page\/teetimes/);
+});
+
 test('an offer is declined, a wait given up, and refusals are said', async ({
   page,
   app,
@@ -117,16 +161,27 @@ test('an offer is declined, a wait given up, and refusals are said', async ({
   await page.goto(timesPath(course));
   const ask = page.getByRole('region', { name: 'No time that suits you?' });
   const join = ask.getByRole('button', { name: 'Hold me the next one' });
+  const waits = `/api/groups/${course.group}/courses/${course.course}/waits`;
+  const others: { request: APIRequestContext; id: string }[] = [];
   for (let time = 0; time < 3; time += 1) {
     await join.click();
     await expect(ask).toContainText('You are in line for');
+    if (time === 2) break;
+    const { request } = await anotherDevice({ baseURL: app.url });
+    await signUp(request, course, newGolfer());
+    const wait = { date, numHoles: 9, players: 2, fromTime: '07:00', toTime: '08:00' };
+    const asked = await request.post(waits, { data: wait });
+    expect(asked.status(), await asked.text()).toBe(201);
+    others.push({ request, id: ((await asked.json()) as { id: string }).id });
   }
   await join.click();
   await expect(ask).toContainText('You wait for three times here already. Give one up first.');
 
   await page.goto('/page/waitlist');
+  await expect(page.getByText('You are first in line.')).toBeVisible();
   await expect(page.getByText('1 golfer is before you on this day.')).toBeVisible();
   await expect(page.getByText('2 golfers are before you on this day.')).toBeVisible();
+  for (const { request, id } of others) expect((await request.delete(`${waits}/${id}`)).status()).toBe(204);
   await page
     .getByRole('button', { name: /^Give up waiting for/ })
     .last()

@@ -11,6 +11,8 @@ import { wholeTables } from '../../test/whole-tables.ts';
 
 const email = 'patricia.f@example.com';
 const phone = '402-555-7777';
+/** The same in international form. */
+const number = '+14025557777';
 const names = { firstName: 'Patricia', lastName: 'Featherstonehaugh' };
 const fullName = 'Patricia Featherstonehaugh';
 
@@ -110,6 +112,20 @@ async function golferEverywhere(address: string): Promise<{ browser: Browser; ui
     `insert into code_texts (uid, id, recipient, body, for_proof, give_up_at) values ($1, 'c', $2, '', true, now())`,
     [uid, phone],
   );
+  // A proved number, and codes that were asked for by it.
+  await pool.query(
+    `update users set proved_phone = $2, proved_phone_as = phone, phone_proved_at = now() where uid = $1`,
+    [uid, number],
+  );
+  await pool.query(
+    `insert into sign_in_codes (request_hash, code_hash, uid, expires_at, purpose, phone)
+      values ('\\x03', '\\x04', '', 'infinity', 'texted', $1)`,
+    [number],
+  );
+  await pool.query(
+    `insert into code_texts (uid, id, recipient, body, for_proof, give_up_at) values ('', 'd', $1, '', false, now())`,
+    [number],
+  );
   await pool.query(
     `insert into privileges values ($1, 'test-group', 'free', true, 'Call us, Patricia', 'never')`,
     [address],
@@ -200,7 +216,7 @@ describe('a golfer with data in every table', () => {
   it('can be exported, and then deleted without a trace', { timeout: 120_000 }, async () => {
     const { pool } = clubhouse;
     const { browser, uid } = await golferEverywhere(email);
-    const traces = [uid, email, phone, names.firstName, names.lastName];
+    const traces = [uid, email, phone, number, names.firstName, names.lastName];
     const marker = isOnCitus() ? ['commit_marker'] : [];
     expect([...tablesWithGolfers, ...tablesWithout, ...marker].toSorted()).toEqual([
       ...(await wholeTables(pool)).keys(),
@@ -350,7 +366,13 @@ describe('logging out', () => {
     const login = { email: 'lost.phone@example.com', password: 'dew on the ninth' };
     expect(codeOf(await laptop.send('POST', '/api/session', login))).toBe(200);
     const other = await registered('other.phone@example.com');
+    await clubhouse.pool.query(
+      `update users set proved_phone = $1, proved_phone_as = phone, phone_proved_at = now() where login_email = $2`,
+      [number, login.email],
+    );
     expect((await run('logout', 'Lost.Phone@example.com')).out).toContain('is logged out everywhere');
+    const { rows } = await clubhouse.pool.query('select from users where proved_phone is not null');
+    expect(rows, 'whoever has the phone gets in by no text').toEqual([]);
     expect([await isIn(phone), await isIn(laptop), await isIn(other)]).toEqual([false, false, true]);
     expect((await run('logout', 'nobody@example.com')).problem).toBe('nobody@example.com has no account.');
   });

@@ -185,6 +185,7 @@ const myReservations = createRoute({
 const waitlist = createRoute({
   getParentRoute: () => signedIn,
   path: paths.waitlist,
+  validateSearch: readLinkedChoice,
   component: lazyPart(async () => (await import('../pages/waitlist-page.tsx')).WaitlistPage),
 });
 

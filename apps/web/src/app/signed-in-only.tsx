@@ -1,8 +1,9 @@
 import type { Language } from '@dewsweeper/contract/languages';
 import { useQueryClient } from '@tanstack/react-query';
-import { Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router';
-import { type ComponentProps, createElement, useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
+import { type ComponentProps, createElement, type ReactNode, useEffect, useState } from 'react';
 import { useStoredAppMode } from '../lib/browser-storage.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { paths } from '../lib/paths.ts';
 import { forgetEndedSession, noteEndedSession } from '../lib/session/ended-session.ts';
 import { useIsLoggingOut } from '../lib/session/logout.ts';
@@ -16,11 +17,14 @@ import { PageSkeleton } from './page-skeleton.tsx';
 import { usePagesAhead } from './pages-ahead.ts';
 import styles from './signed-in-only.module.css';
 
+const OfferForStranger = lazyPart(async () => (await import('./offer-for-stranger.tsx')).OfferForStranger);
+
 /** Everybody else goes to the login, anonymous visitors too (rules.md#signed-in-only). */
-export function SignedInOnly() {
+export function SignedInOnly(): ReactNode {
   const session = useSession();
   const appMode = useStoredAppMode();
   const isLoggingOut = useIsLoggingOut();
+  const isOffer: boolean = useLocation({ select: ({ pathname }) => pathname === paths.waitlist });
   usePagesAhead('golfer');
 
   const uid = session.data?.state === 'signed-in' ? session.data.uid : undefined;
@@ -37,7 +41,8 @@ export function SignedInOnly() {
 
   const isStranger = session.data !== undefined && uid === undefined;
   if (isStranger && !isLoggingOut) {
-    return golfer === undefined ? <Navigate to={paths.login} replace /> : <SessionEnded uid={golfer} />;
+    if (golfer !== undefined) return <SessionEnded uid={golfer} />;
+    return isOffer ? <OfferForStranger /> : <Navigate to={paths.login} replace />;
   }
   return (
     <div className={styles.frame}>

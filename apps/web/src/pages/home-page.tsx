@@ -33,11 +33,11 @@ export function HomePage() {
   return <CourseLogin path={{ group, course }} sessionKnown={!session.isPending} />;
 }
 
-/** To the page where the golfer's last session ended, else to Reserve a Tee Time. */
+/** To the page where the golfer's last session ended or of the link they opened, else to Reserve a Tee Time. */
 function AfterLogin({ uid }: { uid: string }) {
   const { history } = useRouter();
   const ended = endedSession();
-  const address = ended?.uid === uid ? ended.address : undefined;
+  const address = ended?.uid === uid || ended?.uid === '' ? ended.address : undefined;
   useEffect(() => {
     if (address !== undefined) history.replace(address);
   }, [address, history]);

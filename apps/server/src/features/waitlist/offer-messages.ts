@@ -1,3 +1,4 @@
+import { type CourseKey, courseOfKey } from '@dewsweeper/core/shared/course-key';
 import { wallClockAt, wallTime } from '@dewsweeper/core/shared/local-time';
 import { offerMail, offerText } from '@dewsweeper/core/waitlist/offer-notices';
 import { wordsOf } from '@dewsweeper/core/words/words-of';
@@ -9,9 +10,16 @@ import type { OfferedPlay } from './store.ts';
 /** A text where there is a number, and a mail where there is an address. */
 export function offerMessages(
   { newId, publicUrl }: { newId: NewId; publicUrl: string },
-  offer: { course: KnownCourse; date: string; play: OfferedPlay; until: Date; addressee: Addressee },
+  offer: {
+    courseKey: CourseKey;
+    course: KnownCourse;
+    date: string;
+    play: OfferedPlay;
+    until: Date;
+    addressee: Addressee;
+  },
 ): object[] {
-  const { course, date, play, until, addressee } = offer;
+  const { courseKey, course, date, play, until, addressee } = offer;
   const { document, teesheets, rules } = course;
   const round = {
     courseName: document.name,
@@ -23,7 +31,8 @@ export function offerMessages(
     teeName: teesheets.find(({ id }) => id === play.startingTeeID)?.name ?? play.startingTeeID,
     firstName: addressee.firstName,
     until: wallTime(wallClockAt(rules.timeZone, until.getTime()).minuteOfDay),
-    waitlistUrl: `${publicUrl}/page/waitlist`,
+    // For a browser that has not opened the course before.
+    waitlistUrl: `${publicUrl}/page/waitlist?${new URLSearchParams(courseOfKey(courseKey)).toString()}`,
   };
   const words = wordsOf(addressee.language);
   const common = { calendarEvent: null, source: 'waitlist', language: addressee.language };

@@ -168,7 +168,7 @@ async function offerInLine(deps: PassOnDeps, transaction: Queryable, passing: Pa
     const addressee = addressees.get(waiter.uid);
     if (addressee) {
       const { firstName, lastName } = addressee;
-      const messages = offerMessages(deps, { course, date, play, until, addressee });
+      const messages = offerMessages(deps, { courseKey, course, date, play, until, addressee });
       const { id, uid } = waiter;
       await deps.queueMessages(transaction, courseKey, { id, uid, firstName, lastName, messages });
     }

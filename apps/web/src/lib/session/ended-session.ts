@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** A session that ended while in use: kept in the tab until the golfer logs in again or out. */
+/**
+ * Where the next login leads: of a session that ended while in use, or, with an empty `uid`, of a link that a stranger
+ * opened. Kept in the tab until the golfer logs in, or out.
+ */
 const key = 'dewsweeper.endedSession';
 
 const stored = z.object({ uid: z.string(), address: z.string() });

@@ -48,7 +48,7 @@ export function CourseLogin({ path, sessionKnown }: CourseLoginProps) {
     >
       {course.isLoadingError && <CourseFailed error={course.error} retry={retry} />}
       {group.isLoadingError && <GroupFailed error={group.error} retry={retry} />}
-      {sessionKnown && endedSession() !== null && <Notice>{loginMessages.sessionEnded}</Notice>}
+      {sessionKnown && Boolean(endedSession()?.uid) && <Notice>{loginMessages.sessionEnded}</Notice>}
       {sessionKnown ? (
         <LoginForms path={path} sendsCodes={course.data?.widgetSettings.signInByCode === true} />
       ) : (
