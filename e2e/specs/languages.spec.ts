@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { catalogues } from '../../apps/web/languages/catalogues.ts';
-import { expectAccessible } from '../fixtures/accessibility.ts';
+import { expectAccessible, wholePageInSight } from '../fixtures/accessibility.ts';
 import { daysAhead } from '../fixtures/course-dates.ts';
 import type { CourseDocument, FreshCourse } from '../fixtures/fresh-course.ts';
 import { newGolfer, signUp } from '../fixtures/golfers.ts';
@@ -31,7 +31,7 @@ async function expectOnly(page: Page, language: Translation, course: FreshCourse
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   expect(await englishWordsOn(page, language, course), 'English words').toEqual([]);
   expect(await cutTexts(page), 'cut texts').toEqual([]);
-  await expectAccessible(page);
+  await wholePageInSight(page, () => expectAccessible(page));
 }
 
 for (const language of ['fr', 'es'] as const) {
