@@ -1,7 +1,6 @@
 import type { Board, BookableDays } from '@dewsweeper/contract/board';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { teeTimeMessages } from '../../messages.ts';
-import { Notice } from '../../ui/notice.tsx';
 import type { CompleteChoices } from './choices.ts';
 import { hidesForSmallGroup, type OpenTime } from './open-times.ts';
 import { priceLine } from './price-line.ts';
@@ -9,6 +8,7 @@ import type { ShownTime } from './shown-times.ts';
 import { TimesGrid } from './times-grid.tsx';
 import styles from './times-of-day.module.css';
 
+const SmallGroupNote = lazyPart(async () => (await import('./small-group-note.tsx')).SmallGroupNote);
 const SuggestedChoices = lazyPart(async () => (await import('./suggested-choices.tsx')).SuggestedChoices);
 
 type TimesOfDayProps = {
@@ -29,7 +29,7 @@ export function TimesOfDay(props: TimesOfDayProps) {
     <div>
       {isTooSmall && board.minGroupMessage !== '' && (
         <div className={styles.note}>
-          <Notice>{board.minGroupMessage}</Notice>
+          <SmallGroupNote board={board} />
         </div>
       )}
       {shown.length === 0 && (

@@ -6,6 +6,7 @@ import { useBookingNavigation } from '../../features/booking/use-booking-navigat
 import { useHeldSlot } from '../../features/booking/use-held-slot.ts';
 import type { Choices, CompleteChoices } from '../../features/tee-times/choices.ts';
 import { ChoicesBar, CourseButton } from '../../features/tee-times/choices-bar.tsx';
+import { courseText } from '../../features/tee-times/course-text.ts';
 import { deniedBooking } from '../../features/tee-times/denied-booking.ts';
 import { GroupChoices } from '../../features/tee-times/group-choices.tsx';
 import { slotKey } from '../../features/tee-times/open-times.ts';
@@ -58,6 +59,7 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
   const [isLinked] = useState(() => linkedTime() !== null);
   const times = useRef<HTMLElement>(null);
   const { waitlistMinutes } = course.widgetSettings;
+  const widgetMessage = courseText(course.widgetSettings, 'widgetMessage');
   const denial = useDenial(course, booking);
   const notice = booking.flow.step === 'choosing' ? booking.flow.notice : null;
 
@@ -94,9 +96,9 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
       />
       <GroupChoices choices={day.choices} choose={chooseByHand} />
       {booking.heldElsewhere !== null && <HeldElsewhere hold={booking.heldElsewhere} booking={booking} />}
-      {course.widgetSettings.widgetMessage !== '' && (
+      {widgetMessage !== '' && (
         <div className={styles.note}>
-          <Notice isStatic>{course.widgetSettings.widgetMessage}</Notice>
+          <Notice isStatic>{widgetMessage}</Notice>
         </div>
       )}
       <section className={styles.times} ref={times} tabIndex={-1} aria-label={teeTimeMessages.times}>

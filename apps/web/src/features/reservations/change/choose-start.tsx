@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { courseQuery } from '../../courses/courses.ts';
 import type { Choices } from '../../tee-times/choices.ts';
+import { courseText } from '../../tee-times/course-text.ts';
 import { GroupChoices } from '../../tee-times/group-choices.tsx';
 import { TimesGridSkeleton } from '../../tee-times/times-grid.tsx';
 import { TimesOfDay } from '../../tee-times/times-of-day.tsx';
@@ -27,7 +28,8 @@ type ChooseStartProps = {
 export function ChooseStart({ reservation, choices, choose, onStart }: ChooseStartProps) {
   const { group, course, date, startingTime, startingTeeID, teeName } = reservation;
   const day = useCourseDay({ group, course }, choices);
-  const said = useQuery(courseQuery({ group, course })).data?.widgetSettings.widgetMessage ?? '';
+  const settings = useQuery(courseQuery({ group, course })).data?.widgetSettings;
+  const said = settings ? courseText(settings, 'widgetMessage') : '';
   const dates = day.days.data?.days.map((one) => one.date) ?? [];
   const offered = dates.includes(date) ? dates : [date, ...dates].toSorted();
   return (
