@@ -64,7 +64,7 @@ export const refusalMessages: Words<typeof english.refusalMessages> = {
   timeKeptTooLong: (minutes) =>
     `Tuvo esta hora un rato sin reservarla. Podrá volver a tomarla dentro de ${inMinutes(minutes)}, si sigue libre; cualquier otra la puede tomar ya.`,
   tooManyReservations:
-    'Ya tiene aquí todas las reservas próximas que puede hacer en línea. Cancele una primero o llame a la casa club.',
+    'Ya tiene aquí todas las reservas próximas que puede hacer en línea. Cancele una primero o llame al club.',
   tooMany: 'Ha ido muy rápido. Espere un minuto e inténtelo de nuevo.',
   serverFailed: 'Algo falló de nuestro lado. No se reservó nada. Inténtelo de nuevo.',
   noConnection: 'No se puede contactar con el servidor. Compruebe su conexión y toque la hora otra vez.',
@@ -75,7 +75,7 @@ export const refusalMessages: Words<typeof english.refusalMessages> = {
   checkGolfers: 'Revise los jugadores y sus tarifas y toque otra vez Reservar ahora.',
   rateNotAllowed:
     'Una de estas tarifas ya no se puede elegir. Elija otra y toque otra vez Reservar ahora.',
-  noRateForGroup: 'No hay tarifa en línea para un grupo de este tamaño. Llame a la casa club.',
+  noRateForGroup: 'No hay tarifa en línea para un grupo de este tamaño. Llame al club.',
   ratesChanged: 'El campo ha cambiado sus tarifas. Revíselas y toque otra vez Reservar ahora.',
   releaseFailed: 'No se pudo devolver la hora. Compruebe su conexión e inténtelo de nuevo.',
 };

@@ -64,7 +64,7 @@ export const refusalMessages: Words<typeof english.refusalMessages> = {
   timeKeptTooLong: (minutes) =>
     `Vous avez gardé ce départ un moment sans le réserver. Vous pourrez le reprendre dans ${inMinutes(minutes)}, s’il est encore libre\u00a0; tout autre départ est à vous dès maintenant.`,
   tooManyReservations:
-    'Vous avez ici autant de réservations à venir que vous pouvez en faire en ligne. Annulez-en une d’abord, ou appelez l’accueil du golf.',
+    'Vous avez ici autant de réservations à venir que vous pouvez en faire en ligne. Annulez-en une d’abord, ou appelez le club.',
   tooMany: 'C’était très rapide. Veuillez attendre une minute et réessayer.',
   serverFailed: 'Un problème est survenu de notre côté. Rien n’a été réservé. Veuillez réessayer.',
   noConnection: 'Le serveur est injoignable. Vérifiez votre connexion et touchez de nouveau le départ.',
@@ -76,7 +76,7 @@ export const refusalMessages: Words<typeof english.refusalMessages> = {
   rateNotAllowed:
     'L’un de ces tarifs ne peut plus être choisi. Veuillez en choisir un autre, puis toucher de nouveau Réserver.',
   noRateForGroup:
-    'Il n’y a pas de tarif en ligne pour un groupe de cette taille. Veuillez appeler l’accueil du golf.',
+    'Il n’y a pas de tarif en ligne pour un groupe de cette taille. Veuillez appeler le club.',
   ratesChanged: 'Le golf a changé ses tarifs. Veuillez les vérifier, puis toucher de nouveau Réserver.',
   releaseFailed: 'Le départ n’a pas pu être rendu. Vérifiez votre connexion et réessayez.',
 };
