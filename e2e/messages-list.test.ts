@@ -25,7 +25,11 @@ test('lists each message of the specification once, with what shows it', () => {
 });
 
 test('lists what the screens say, to the letter', () => {
-  const said = new Set(Object.values(messages).flatMap((words) => (typeof words === 'object' ? Object.values<unknown>(words) : [])));
+  const said = new Set(
+    Object.values(messages).flatMap((words) =>
+      typeof words === 'object' ? Object.values<unknown>(words) : [],
+    ),
+  );
   expect(rows.filter(({ message }) => !said.has(message)).map(({ message }) => message)).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
-import react from '@vitejs/plugin-react';
 import type { Language } from '@dewsweeper/contract/languages';
+import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { patchCssModules } from 'vite-css-modules';
 import { compressedCopies } from './compressed-copies.ts';

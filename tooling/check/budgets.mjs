@@ -48,7 +48,11 @@ export function measureTranslations(dist) {
     const grown = measureBuild(dist, join(folder, language)).map(
       ({ what, kilobytes }) => kilobytes - (english.get(what) ?? 0),
     );
-    return { what: `${language}, more than English`, kilobytes: Math.max(...grown), budget: budgets.overEnglish };
+    return {
+      what: `${language}, more than English`,
+      kilobytes: Math.max(...grown),
+      budget: budgets.overEnglish,
+    };
   });
 }
 

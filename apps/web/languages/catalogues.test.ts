@@ -15,7 +15,12 @@ const gaps = [
 function textsOf(words: unknown, name = ''): Text[] {
   if (typeof words === 'string') return [{ name, said: words }];
   if (typeof words === 'function')
-    return gaps.flatMap((some) => textsOf(attempt(() => words(...some)), `${name}(${some.join()})`));
+    return gaps.flatMap((some) =>
+      textsOf(
+        attempt(() => words(...some)),
+        `${name}(${some.join()})`,
+      ),
+    );
   if (typeof words !== 'object' || words === null) return [];
   return Object.entries(words).flatMap(([key, word]) => textsOf(word, name === '' ? key : `${name}.${key}`));
 }
@@ -62,12 +67,13 @@ describe.each(Object.entries(translations))('in %s', (language, words) => {
   });
 });
 
-
 test('French keeps a space that does not break before its signs, and Spanish opens its questions', () => {
   const french = textsOf(translations.fr).map(({ said }) => said);
   expect(french.filter((said) => /[^\u00a0][;:!?»](?!\d)|«[^\u00a0]/.test(said))).toEqual([]);
   const spanish = textsOf(translations.es).map(({ said }) => said);
-  expect(spanish.filter((said) => /\?/.test(said) !== /¿/.test(said) || /!/.test(said) !== /¡/.test(said))).toEqual([]);
+  expect(
+    spanish.filter((said) => /\?/.test(said) !== /¿/.test(said) || /!/.test(said) !== /¡/.test(said)),
+  ).toEqual([]);
 });
 
 describe('dates and prices are those of the language', () => {

@@ -17,12 +17,15 @@ export type DocumentName = (typeof documentNames)[number];
 
 /** In each language of the build (apps/web/languages); `plain` is index.html, an empty page until the app has loaded. */
 export async function readDocuments(webRoot: string): Promise<Map<Language, Map<DocumentName, string>>> {
-  const folderOf = (language: Language) => (language === 'en' ? webRoot : join(webRoot, 'languages', language));
+  const folderOf = (language: Language) =>
+    language === 'en' ? webRoot : join(webRoot, 'languages', language);
   const built = languages.filter((language) => existsSync(join(folderOf(language), 'index.html')));
-  const read = built.map(async (language): Promise<[Language, Map<DocumentName, string>]> => [
-    language,
-    await readFolder(folderOf(language)),
-  ]);
+  const read = built.map(
+    async (language): Promise<[Language, Map<DocumentName, string>]> => [
+      language,
+      await readFolder(folderOf(language)),
+    ],
+  );
   return new Map(await Promise.all(read));
 }
 

@@ -3,7 +3,7 @@ import { type ProfileChange, user } from '@dewsweeper/contract/user';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem, problemCode, send } from '../../lib/api.ts';
 import { keepUser } from '../../lib/session/session.ts';
-import { everyPageMessages, languageMessages, profileMessages, registerMessages } from '../../messages.ts';
+import { everyPageMessages, profileMessages, registerMessages } from '../../messages.ts';
 
 /** `PATCH /api/users/me`. The login address stays (rules.md#contact-and-login). */
 export function useUpdateProfile() {
@@ -22,7 +22,9 @@ export function profileFailure(error: unknown, sent: ProfileChange): ProfileFail
   if (problemCode(error) === 'invalid-email') return { fields: { email: profileMessages.emailOdd } };
   const found = error instanceof ApiProblem ? error.errors : [];
   const fields = found.flatMap(({ path, message }) =>
-    isFieldOf(sent, path) ? [[path, sent[path]?.trim() === '' ? missing[path] : everyPageMessages.fieldRefused(message)]] : [],
+    isFieldOf(sent, path)
+      ? [[path, sent[path]?.trim() === '' ? missing[path] : everyPageMessages.fieldRefused(message)]]
+      : [],
   );
   if (fields.length === 0) return { fields: {}, form: profileMessages.updateFailed };
   return { fields: Object.fromEntries(fields) };
@@ -34,7 +36,6 @@ const missing: Record<ProfileField, string> = {
   lastName: registerMessages.enterName,
   email: profileMessages.emailOdd,
   phone: profileMessages.enterPhone,
-  language: languageMessages.failed,
 };
 
 function isFieldOf(sent: ProfileChange, path: string): path is ProfileField {

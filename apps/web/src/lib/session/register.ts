@@ -60,6 +60,8 @@ function adviceAfter(error: unknown): string {
 function refusedFields(error: unknown): RegisterFailure['fields'] {
   const errors = error instanceof ApiProblem ? error.errors : [];
   return Object.fromEntries(
-    errors.filter(({ path }) => fields.includes(path)).map(({ path, message }) => [path, everyPageMessages.fieldRefused(message)]),
+    errors
+      .filter(({ path }) => fields.includes(path))
+      .map(({ path, message }) => [path, everyPageMessages.fieldRefused(message)]),
   );
 }

@@ -51,4 +51,5 @@ export const formatShortMonth: typeof english.formatShortMonth = (date) => {
 
 export const formatWeekday: typeof english.formatWeekday = (date) => weekdays[weekdayOf(date)] ?? '';
 
-export const formatShortWeekday: typeof english.formatShortWeekday = (date) => formatWeekday(date).slice(0, 3);
+export const formatShortWeekday: typeof english.formatShortWeekday = (date) =>
+  formatWeekday(date).slice(0, 3);

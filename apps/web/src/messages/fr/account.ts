@@ -63,8 +63,7 @@ export const passwordMessages: Words<typeof english.passwordMessages> = {
   mismatch: 'Les mots de passe ne sont pas les mêmes',
   noUser: 'Personne n’est connecté',
   weakPassword: 'Veuillez choisir un mot de passe plus sûr.',
-  signInAgain:
-    'Votre connexion date un peu. Pour continuer, saisissez votre mot de passe actuel.',
+  signInAgain: 'Votre connexion date un peu. Pour continuer, saisissez votre mot de passe actuel.',
   currentPassword: 'Mot de passe actuel',
   continue: 'Continuer',
 };

@@ -6,8 +6,7 @@ export const calendarLinkMessages: Words<typeof english.calendarLinkMessages> = 
   about: 'Un lien privé affiche vos réservations dans votre propre agenda et les tient à jour.',
   make: 'Créer un lien d’agenda',
   address: 'Lien d’agenda',
-  onlyNow:
-    'Copiez-le maintenant\u00a0: il ne sera plus affiché. Quiconque l’a peut voir vos réservations.',
+  onlyNow: 'Copiez-le maintenant\u00a0: il ne sera plus affiché. Quiconque l’a peut voir vos réservations.',
   copy: 'Copier le lien',
   copied: 'Copié. Ajoutez-le dans votre agenda comme agenda en ligne.',
   copyFailed: 'Le lien n’a pas pu être copié. Veuillez le sélectionner et le copier vous-même.',

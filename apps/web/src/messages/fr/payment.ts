@@ -22,6 +22,5 @@ export const paymentMessages: Words<typeof english.paymentMessages> = {
   nowPaidOnline: 'Ce départ se paie maintenant en ligne. Veuillez passer au paiement.',
   notPaidOnline: 'Ce départ ne se paie plus en ligne. Veuillez toucher Réserver.',
   underWay: 'Un paiement est déjà en cours pour ce départ. Veuillez en attendre l’issue.',
-  changed:
-    'Le golf a changé ses prix. Rien n’a été débité. Veuillez vérifier les joueurs, puis continuer.',
+  changed: 'Le golf a changé ses prix. Rien n’a été débité. Veuillez vérifier les joueurs, puis continuer.',
 };

@@ -11,8 +11,7 @@ export const signInCodeMessages: Words<typeof english.signInCodeMessages> = {
   signIn: 'Se connecter',
   another: 'Envoyer un autre code',
   sentAgain: 'Nous avons envoyé un autre code. Seul le plus récent est valable ici.',
-  wrongCode:
-    'Ce code est faux, déjà utilisé ou trop ancien. Veuillez le vérifier, ou en demander un autre.',
+  wrongCode: 'Ce code est faux, déjà utilisé ou trop ancien. Veuillez le vérifier, ou en demander un autre.',
   tooManyCodes:
     'Trop de codes ont été demandés ou essayés. Veuillez patienter, ou utiliser votre mot de passe.',
   notOffered: 'Ce golf n’envoie plus de codes. Veuillez utiliser votre mot de passe.',

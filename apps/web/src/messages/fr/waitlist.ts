@@ -8,7 +8,8 @@ export const waitlistMessages: Words<typeof english.waitlistMessages> = {
   holdNext: 'Me retenir le prochain',
   from: 'De',
   to: 'À',
-  waits: (range) => `Vous êtes sur la liste d’attente (${range}). Nous vous prévenons dès qu’un départ se libère.`,
+  waits: (range) =>
+    `Vous êtes sur la liste d’attente (${range}). Nous vous prévenons dès qu’un départ se libère.`,
   offeredAtOnce: 'Un départ s’est libéré. Il vous est gardé.',
   toWaitlist: 'Voir votre liste d’attente',
   joinFailed: 'Nous n’avons pas pu vous inscrire sur la liste d’attente.',
