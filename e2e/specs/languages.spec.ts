@@ -206,7 +206,7 @@ test('where the browser keeps no cookie of ours, the page does not load again an
   await signUp(page.request, course);
   await page.request.patch('/api/users/me', { data: { language: 'es' } });
   await page.addInitScript(() => {
-    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} });
   });
   let loaded = 0;
   page.on('load', () => {
