@@ -58,8 +58,9 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
   useEffect(() => void (isIdle && FailureNotice.preload()), [isIdle]);
   const [isLinked] = useState(() => linkedTime() !== null);
   const times = useRef<HTMLElement>(null);
-  const { waitlistMinutes } = course.widgetSettings;
-  const widgetMessage = courseText(course.widgetSettings, 'widgetMessage');
+  const settings = course.widgetSettings;
+  const { waitlistMinutes } = settings;
+  const widgetMessage = courseText(settings, 'widgetMessage');
   const denial = useDenial(course, booking);
   const notice = booking.flow.step === 'choosing' ? booking.flow.notice : null;
 
@@ -96,7 +97,7 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
       />
       <GroupChoices choices={day.choices} choose={chooseByHand} />
       {booking.heldElsewhere !== null && <HeldElsewhere hold={booking.heldElsewhere} booking={booking} />}
-      {widgetMessage !== '' && (
+      {widgetMessage && (
         <div className={styles.note}>
           <Notice isStatic>{widgetMessage}</Notice>
         </div>
@@ -105,7 +106,7 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
         <p className="visually-hidden" role="status">
           {day.foundCount !== null && teeTimeMessages.openTimes(day.foundCount)}
         </p>
-        <Times day={day} heldKey={heldKey} onPick={pick} onAlternative={goOn} />
+        <Times settings={settings} day={day} heldKey={heldKey} onPick={pick} onAlternative={goOn} />
         {waitlistMinutes !== undefined && day.complete !== null && (
           <WaitForTime choices={day.complete} minutes={waitlistMinutes} />
         )}
@@ -127,13 +128,14 @@ function useDenial(course: Course, { flow }: ReturnType<typeof useBooking>): str
 }
 
 type TimesProps = {
+  settings: Course['widgetSettings'];
   day: ReturnType<typeof useCourseDay>;
   heldKey: string | null;
   onPick: ReturnType<typeof useBooking>['pick'];
   onAlternative: (choices: CompleteChoices) => void;
 };
 
-function Times({ day, heldKey, onPick, onAlternative }: TimesProps) {
+function Times({ day, ...more }: TimesProps) {
   const { days, board, complete, shown } = day;
   if (days.isLoadingError)
     return <LoadFailed query={days} text={withAdvice(teeTimeMessages.daysFailed, days.error)} />;
@@ -143,13 +145,11 @@ function Times({ day, heldKey, onPick, onAlternative }: TimesProps) {
   if (board.data === undefined || shown === null) return <TimesGridSkeleton />;
   return (
     <TimesOfDay
+      {...more}
       board={board.data.board}
       choices={complete}
       shown={shown}
       days={days.data?.days ?? []}
-      heldKey={heldKey}
-      onAlternative={onAlternative}
-      onPick={onPick}
     />
   );
 }
