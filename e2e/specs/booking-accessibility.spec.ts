@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expectAccessibleByDayAndNight } from '../fixtures/accessibility.ts';
+import { expectAccessibleByDayAndNight, wholePageInSight } from '../fixtures/accessibility.ts';
 import { choices, eighteenFromFront, expect, tenPastSeven, test } from '../fixtures/booking.ts';
 import type { CourseDocument } from '../fixtures/fresh-course.ts';
 import { signUp } from '../fixtures/golfers.ts';
@@ -9,15 +8,6 @@ import { ConfirmSheet } from '../pages/confirm-sheet.ts';
 import { conflictDialog, takenDialog } from '../pages/lost-slot-dialogs.ts';
 import { ReservationsPage } from '../pages/reservations-page.ts';
 import { TeeTimesPage } from '../pages/tee-times-page.ts';
-
-/** A time partly behind the footer bar is not a small target: the golfer can scroll. */
-async function wholePageInSight(page: Page, look: () => Promise<void>): Promise<void> {
-  const size = page.viewportSize();
-  if (size === null) throw new Error('a page of no size');
-  await page.setViewportSize({ ...size, height: 4000 });
-  await look();
-  await page.setViewportSize(size);
-}
 
 test('the way to a reservation is accessible, in light and dark', async ({ page, app, openCourse }) => {
   test.slow();

@@ -164,6 +164,9 @@ test('what the course says: its message, its group sizes, and where nothing is o
       ...cedarRidge.widgetSettings,
       widgetMessage: 'The greens are aerated.\nCarts stay on the paths.',
       minGroupMessage: 'Please come as three or more.',
+      translations: {
+        fr: { widgetMessage: 'Les greens sont aérés.', minGroupMessage: 'Venez à trois ou plus.' },
+      },
       allow18Holes: ['front'],
       allow9Holes: [],
       rules: [
@@ -190,6 +193,18 @@ test('what the course says: its message, its group sizes, and where nothing is o
   expect(await widgetMessage.innerText()).toBe('The greens are aerated.\nCarts stay on the paths.');
   await expect(minGroupMessage).toBeVisible();
   await expect(teeTimes.openTimes.first()).toHaveAccessibleName('8:00 AM, $42');
+
+  // On a page in French.
+  await page.evaluate(() => {
+    document.documentElement.lang = 'fr';
+  });
+  await teeTimes.players(1).check();
+  await expect(page.getByText('Les greens sont aérés.')).toBeVisible();
+  await expect(page.getByText('Venez à trois ou plus.')).toBeVisible();
+  await expect(widgetMessage).toBeHidden();
+  await page.evaluate(() => {
+    document.documentElement.lang = 'en';
+  });
 
   await teeTimes.players(3).check();
   await expect(minGroupMessage).toBeHidden();

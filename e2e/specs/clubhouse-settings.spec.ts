@@ -44,7 +44,11 @@ test('a manager changes prices and hours, reads first what that does, and golfer
   await added.getByLabel('18 holes').fill('30');
   await added.getByLabel('9 holes').fill('20');
   await page.getByLabel('First tee time').first().fill('07:30');
+  await page.getByLabel('Message above the times, in French').fill('Les greens sont aérés.');
   await review.click();
+  await expect(dialog).toContainText(
+    'Message above the times, in French: absent becomes "Les greens sont aérés."',
+  );
   await expect(dialog).toContainText('Front Nine (Hole 1), First tee time: "07:00" becomes "07:30"');
   await expect(dialog.getByRole('heading', { name: 'Please look at this' })).toBeVisible();
   await expect(dialog).toContainText(/reservation \S+ \("Ada Moreno, Bea Lind"\)/);
@@ -60,7 +64,9 @@ test('a manager changes prices and hours, reads first what that does, and golfer
   await expect(page.getByLabel('18 holes').first()).toHaveValue('45');
 
   const stored = await page.request.get(`/api/groups/${course.group}/courses/${course.course}`);
-  expect((await stored.json()).rates.at(-1)).toMatchObject({ name: 'Twilight', greenFee18: 30 });
+  const { rates, widgetSettings } = await stored.json();
+  expect(rates.at(-1)).toMatchObject({ name: 'Twilight', greenFee18: 30 });
+  expect(widgetSettings.translations).toEqual({ fr: { widgetMessage: 'Les greens sont aérés.' } });
 
   await test.step('back to how it was', async () => {
     const change = page.getByRole('listitem').filter({ hasText: 'by Max Moor' }).first();

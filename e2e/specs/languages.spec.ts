@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { catalogues } from '../../apps/web/languages/catalogues.ts';
-import { expectAccessible } from '../fixtures/accessibility.ts';
+import { expectAccessible, wholePageInSight } from '../fixtures/accessibility.ts';
 import { daysAhead } from '../fixtures/course-dates.ts';
 import type { CourseDocument, FreshCourse } from '../fixtures/fresh-course.ts';
 import { newGolfer, signUp } from '../fixtures/golfers.ts';
@@ -31,7 +31,7 @@ async function expectOnly(page: Page, language: Translation, course: FreshCourse
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   expect(await englishWordsOn(page, language, course), 'English words').toEqual([]);
   expect(await cutTexts(page), 'cut texts').toEqual([]);
-  await expectAccessible(page);
+  await wholePageInSight(page, () => expectAccessible(page));
 }
 
 for (const language of ['fr', 'es'] as const) {
@@ -83,7 +83,7 @@ for (const language of ['fr', 'es'] as const) {
         await page.getByLabel(say.loginMessages.email).fill(golfer.email);
         await page.getByLabel(say.loginMessages.password, { exact: true }).fill(golfer.password);
         await page.getByRole('button', { name: say.loginMessages.submit }).click();
-        const choice = page.getByRole('dialog', { name: say.teeTimeMessages.whereToPlay });
+        const choice = page.getByRole('dialog', { name: say.courseDialogMessages.whereToPlay });
         await expect(choice).toBeVisible();
         await expectOnly(page, language, course);
         await choice.getByRole('button', { name: course.name }).click();
@@ -170,7 +170,7 @@ test('a language chosen in My Account stays, here and where the golfer signs in'
   const course = await openCourse();
   const golfer = await signUp(page.request, course);
   await page.goto('/page/profile');
-  const { languageMessages, profileMessages, teeTimeMessages } = translations.fr;
+  const { courseDialogMessages, languageMessages, profileMessages } = translations.fr;
   await expect(page.getByRole('button', { name: 'English' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Français' }).click();
   await expect(page.getByRole('heading', { name: languageMessages.title })).toBeVisible();
@@ -191,7 +191,7 @@ test('a language chosen in My Account stays, here and where the golfer signs in'
   await other.getByLabel(en.loginMessages.email).fill(golfer.email);
   await other.getByLabel(en.loginMessages.password, { exact: true }).fill(golfer.password);
   await other.getByRole('button', { name: en.loginMessages.submit }).click();
-  await expect(other.getByRole('dialog', { name: teeTimeMessages.whereToPlay })).toBeVisible();
+  await expect(other.getByRole('dialog', { name: courseDialogMessages.whereToPlay })).toBeVisible();
   await expect(other).toHaveURL('/page/teetimes');
   await other.goto('/page/profile');
   await expect(other.getByRole('heading', { name: profileMessages.title })).toBeVisible();
@@ -206,7 +206,7 @@ test('where the browser keeps no cookie of ours, the page does not load again an
   await signUp(page.request, course);
   await page.request.patch('/api/users/me', { data: { language: 'es' } });
   await page.addInitScript(() => {
-    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} });
   });
   let loaded = 0;
   page.on('load', () => {

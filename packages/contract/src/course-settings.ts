@@ -24,6 +24,8 @@ export type CourseMade = z.infer<typeof courseMade>;
 const number = z.number();
 const text = z.optional(z.string());
 
+const texts = z.looseObject({ widgetMessage: text, minGroupMessage: text });
+
 /** As in `wantedCourse`; what forms show is named. */
 const storedCourse = z.object({
   document: z.looseObject({
@@ -72,6 +74,7 @@ const storedCourse = z.object({
       changeReservations: z.optional(z.boolean()),
       reminderHour: z.optional(number),
       foundElsewhere: z.optional(z.boolean()),
+      translations: z.optional(z.object({ fr: z.optional(texts), es: z.optional(texts) })),
       rules: z.optional(
         z.array(
           z.looseObject({

@@ -52,6 +52,11 @@ export const paymentGateway = z.object({
   applePayMerchantId: z.optional(z.string()),
 });
 
+const courseTexts = z.object({
+  widgetMessage: z.optional(z.string()),
+  minGroupMessage: z.optional(z.string()),
+});
+
 export const widgetSettings = z.object({
   requirePayment,
   allow18Holes: z.array(documentId),
@@ -74,6 +79,8 @@ export const widgetSettings = z.object({
   reminderHour: z.optional(z.int()),
   /** Open times and the course's card are also for other websites (rules.md#found-from-elsewhere). */
   foundElsewhere: z.optional(z.boolean()),
+  /** For pages in another language (rules.md#languages). */
+  translations: z.optional(z.object({ fr: z.optional(courseTexts), es: z.optional(courseTexts) })),
 });
 
 const courseAddress = {

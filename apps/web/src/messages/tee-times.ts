@@ -2,14 +2,9 @@ const counted = (count: number) => (count === 1 ? '1 player' : `${count} players
 
 export const teeTimeMessages = {
   title: 'Reserve a Tee Time',
-  whereToPlay: 'Where do you want to play?',
-  courseMissing:
-    "Don't see your course? Make sure that you have clicked on your course's actual reservation link in order to see it here.",
   chooseDate: 'Choose a date',
   chooseOptions: 'Choose from the options above to see available tee times.',
   noneAvailable: 'There are no tee times available for these options.',
-  noAccess: 'You do not have access to online booking. Please contact management.',
-  bookingDenied: 'Online Booking Denied',
   bookingNotAvailable: 'Online booking is not available for this course.',
   changeCourse: (name: string) => `${name}, change course`,
   otherCourse: 'Change course',
@@ -19,11 +14,6 @@ export const teeTimeMessages = {
   times: 'Tee times',
   tees: 'Tees',
   partsOfDay: ['Morning', 'Midday', 'Afternoon', 'Twilight'],
-  see: {
-    date: (date: string) => `See ${date}`,
-    holes: (holes: number) => `See ${holes} holes`,
-    players: (players: number) => `See times for ${counted(players)}`,
-  },
   openTimes: (count: number) => (count === 1 ? '1 open time' : `${count} open times`),
   /** What a count of open times refers to. */
   forChoices: (players: number | undefined, holes: number | undefined) =>
@@ -41,7 +31,6 @@ export const teeTimeMessages = {
   daysFailed: 'The days could not be loaded.',
   timesFailed: 'The times could not be loaded.',
   reconnecting: 'Reconnecting… times may be out of date.',
-  account: 'My Account',
 } as const;
 
 export const expiryMessages = {

@@ -1,8 +1,10 @@
 import type { PictureKind } from '@dewsweeper/contract/course-picture';
+import { translations } from '@dewsweeper/contract/languages';
 import { longDate } from '../../lib/days.ts';
 import { courseLookMessages } from '../../messages/course-look.ts';
 import { foundElsewhereMessages } from '../../messages/found-elsewhere.ts';
 import { plannedMessages } from '../../messages/planned-changes.ts';
+import { translationMessages } from '../../messages/translations.ts';
 import { waitlistSettingMessages } from '../../messages/waitlist-setting.ts';
 import { courseFieldMessages, settingsMessages } from '../../messages.ts';
 import type { Rate } from './price-rows.ts';
@@ -28,6 +30,15 @@ const fieldWords: Record<string, string> = {
   'widgetSettings.changeReservations': settingsMessages.changeReservations,
   'widgetSettings.reminderHour': settingsMessages.reminders,
   'widgetSettings.foundElsewhere': foundElsewhereMessages.shown,
+  ...Object.fromEntries(
+    translations.flatMap((language) => [
+      [`widgetSettings.translations.${language}.widgetMessage`, translationMessages.widgetMessage[language]],
+      [
+        `widgetSettings.translations.${language}.minGroupMessage`,
+        translationMessages.minGroupMessage[language],
+      ],
+    ]),
+  ),
   'widgetSettings.nineHoleRate': settingsMessages.unusedFee9,
   'widgetSettings.eighteenHoleRate': settingsMessages.unusedFee18,
   'widgetSettings.nineHoleWithCartRate': settingsMessages.unusedFee9Cart,

@@ -18,6 +18,7 @@ import { PriceFields } from './price-fields.tsx';
 import { StartsField } from './rule-fields.tsx';
 import styles from './settings-form.module.css';
 import type { TeeRow } from './tee-rows.ts';
+import { TranslationFields } from './translation-fields.tsx';
 import { WaitlistField } from './waitlist-field.tsx';
 import { isOnlyHeld, paysAhead } from './wanted-settings.ts';
 
@@ -224,6 +225,7 @@ export function BookingFields(widgetSettings: CourseSettings['document']['widget
         defaultValue={minGroupMessage}
       />
       <AtOnce>
+        <TranslationFields translations={widgetSettings.translations} />
         <SelectField
           label={settingsMessages.signInByCode}
           name="signInByCode"

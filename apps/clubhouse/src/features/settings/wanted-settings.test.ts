@@ -63,6 +63,10 @@ const shown: Record<string, string> = {
   waitlistMinutes: '',
   message: '',
   minGroupMessage: '',
+  'widgetMessage-fr': '',
+  'minGroupMessage-fr': '',
+  'widgetMessage-es': '',
+  'minGroupMessage-es': '',
   'name-one': 'Hole 1',
   'first-one': '07:00',
   'last-one': '17:00',
@@ -94,6 +98,20 @@ it('what the form does not show stays', () => {
     widgetSettings: { allow18Holes: ['one'], rules: [] },
   });
   expect(teesheets).toEqual([{ ...settings.teesheets[0], endTime: '18:00' }]);
+});
+
+it('messages in other languages are those that are typed, and none where nothing is', () => {
+  const typed = { 'widgetMessage-fr': ' Greens aérés. ', 'minGroupMessage-es': 'Vengan tres.' };
+  const { document } = wanted(typed);
+  expect(document['widgetSettings']).toMatchObject({
+    translations: { fr: { widgetMessage: 'Greens aérés.' }, es: { minGroupMessage: 'Vengan tres.' } },
+  });
+  expect(wanted({}).document['widgetSettings']).not.toHaveProperty('translations');
+  const said = fieldInWords(
+    'widgetSettings.translations.fr.widgetMessage: absent becomes "Bonjour"',
+    settings,
+  );
+  expect(said).toBe('Message above the times, in French: absent becomes "Bonjour"');
 });
 
 it('what is not touched is not changed', () => {

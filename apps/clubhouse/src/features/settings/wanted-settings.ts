@@ -1,5 +1,6 @@
 import { pictureKind } from '@dewsweeper/contract/course-picture';
 import type { ChangedSettings, CourseSettings, FormerSettings } from '@dewsweeper/contract/course-settings';
+import { translations } from '@dewsweeper/contract/languages';
 import { feeOf } from '../course-fields/field-rules.ts';
 import { wantedPicture } from '../course-look/wanted-picture.ts';
 import type { FormRows, RateRow } from './form-rows.ts';
@@ -23,7 +24,7 @@ export function wantedSettings(
   text: (name: string) => string,
 ): WantedSettings {
   const { widgetSettings: stored, planned: _planned, ...card } = document;
-  const { waitlistMinutes: _minutes, reminderHour: _hour, ...widgetSettings } = stored;
+  const { waitlistMinutes: _minutes, reminderHour: _hour, translations: _texts, ...widgetSettings } = stored;
   const waitlistMinutes = text('waitlistMinutes');
   const cutOff = Number(text('cutOff'));
   const byCode = text('signInByCode') === 'yes';
@@ -64,6 +65,7 @@ export function wantedSettings(
         ...(byCode !== (widgetSettings.signInByCode ?? false) && { signInByCode: byCode }),
         ...(changes !== (widgetSettings.changeReservations ?? false) && { changeReservations: changes }),
         ...(reminderHour !== '' && { reminderHour: Number(reminderHour) }),
+        ...wantedTranslations(text),
         ...((rules.length > 0 || widgetSettings.rules !== undefined) && { rules }),
       },
     },
@@ -90,6 +92,17 @@ function wantedMessage(
 ): Partial<WidgetSettings> {
   const message = typed.trim();
   return message === '' && stored[field] === undefined ? {} : { [field]: message };
+}
+
+function wantedTranslations(text: (name: string) => string): Pick<WidgetSettings, 'translations'> {
+  const written = translations.flatMap((language) => {
+    const texts = (['widgetMessage', 'minGroupMessage'] as const).flatMap((field) => {
+      const typed = text(`${field}-${language}`).trim();
+      return typed === '' ? [] : [[field, typed] as const];
+    });
+    return texts.length === 0 ? [] : [[language, Object.fromEntries(texts)] as const];
+  });
+  return written.length === 0 ? {} : { translations: Object.fromEntries(written) };
 }
 
 export const paysAhead = ({ requirePayment }: WidgetSettings): boolean =>

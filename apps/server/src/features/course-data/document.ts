@@ -62,6 +62,12 @@ export const paymentGateway = objectOf({
   applePayMerchantId: optional(values.shortText),
 });
 
+const asWritten = 'as written';
+const courseTexts = objectOf({
+  widgetMessage: optional(values.messageText, asWritten),
+  minGroupMessage: optional(values.messageText, asWritten),
+});
+
 export const widgetSettings = objectOf({
   requirePayment: optional(oneOf(true, false, 'always', 'never'), 'false'),
   allow18Holes: teeIDs,
@@ -82,6 +88,10 @@ export const widgetSettings = objectOf({
   changeReservations: optional(values.flag, 'false'),
   reminderHour: optional(wholeNumber(0, 23), 'no reminders'),
   foundElsewhere: optional(values.flag, 'false'),
+  translations: optional(
+    objectOf({ fr: optional(courseTexts, asWritten), es: optional(courseTexts, asWritten) }),
+    asWritten,
+  ),
 });
 
 const blockedTimes = objectOf({

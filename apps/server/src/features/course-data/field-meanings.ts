@@ -60,6 +60,13 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   'course.widgetSettings.reminderHour': 'Golfers are reminded the day before, from this hour on.',
   'course.widgetSettings.foundElsewhere':
     'Open times for other websites; see [course-systems.md](course-systems.md#on-other-websites).',
+  'course.widgetSettings.translations': 'The course’s messages in golfers’ other languages.',
+  'course.widgetSettings.translations.fr': 'In French.',
+  'course.widgetSettings.translations.fr.widgetMessage': 'In place of `widgetMessage`.',
+  'course.widgetSettings.translations.fr.minGroupMessage': 'In place of `minGroupMessage`.',
+  'course.widgetSettings.translations.es': 'In Spanish.',
+  'course.widgetSettings.translations.es.widgetMessage': 'In place of `widgetMessage`.',
+  'course.widgetSettings.translations.es.minGroupMessage': 'In place of `minGroupMessage`.',
   'course.widgetSettings.rules.N.active': '`false`: ignored.',
   'course.widgetSettings.rules.N.when': 'When it matches.',
   'course.widgetSettings.rules.N.when.days': 'Empty: never.',

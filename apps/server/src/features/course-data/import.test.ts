@@ -93,6 +93,19 @@ test('prices by time come back as they went in, and price the golfers of importe
   expect(JSON.stringify(exported.groups.g.courses.c.rates)).toBe(JSON.stringify(course.rates));
 });
 
+test('messages in other languages come back as they went in; others than those are left out', async () => {
+  const { document, course } = sampleDocument();
+  const translations = { fr: { widgetMessage: 'Greens aérés.' }, es: { minGroupMessage: 'Vengan tres.' } };
+  Object.assign(course.widgetSettings, { translations: { ...translations, de: { widgetMessage: 'Hallo' } } });
+  await importGood(pool, document);
+  const exported = (await exportAll(pool)) as { groups: { g: { courses: { c: typeof course } } } };
+  expect(exported.groups.g.courses.c.widgetSettings).toEqual({ ...course.widgetSettings, translations });
+
+  Object.assign(course.widgetSettings, { translations: { fr: { widgetMessage: 'x'.repeat(2001) } } });
+  const refused = await importDocument(pool, Buffer.from(JSON.stringify(document)));
+  expect(JSON.stringify(refused)).toContain('widgetSettings.translations.fr.widgetMessage');
+});
+
 test('examples go into an empty database only', async () => {
   const examples = join(projectRoot, 'examples');
   expect(await importExamplesIntoEmptyDatabase(pool, examples)).toEqual([

@@ -192,6 +192,26 @@ describe('settings', () => {
     expect(after.colourStyle).toContain(shades.json().dark.fairway);
   });
 
+  it('say the course’s messages in other languages, which golfers get with the course', async () => {
+    const golfers = `/api/groups/${group}/courses/${twoNines.course}`;
+    const before = (await new Browser(app).send('GET', golfers)).json();
+    expect(before.widgetSettings).not.toHaveProperty('translations');
+    const { revision, document: current, teesheets: sheets } = await stored();
+    const translations = { fr: { widgetMessage: 'Greens aérés.' } };
+    const body = {
+      revision,
+      document: { ...current, widgetSettings: { ...current.widgetSettings, translations } },
+      teesheets: sheets,
+    };
+    const tried = await manager.send('PUT', `${settings}?trial`, body);
+    expect(tried.json().changes).toContain(
+      'widgetSettings.translations.fr.widgetMessage: absent becomes "Greens aérés."',
+    );
+    expect(codeOf(await manager.send('PUT', settings, body))).toBe(200);
+    const after = (await new Browser(app).send('GET', golfers)).json();
+    expect(after).toEqual({ ...before, widgetSettings: { ...before.widgetSettings, translations } });
+  });
+
   it('of two who edit at once, the second is told', async () => {
     const { revision } = await stored();
     const body = { revision, document: { ...document, city: 'Omaha' }, teesheets };

@@ -3,7 +3,7 @@ import { type ProfileChange, user } from '@dewsweeper/contract/user';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem, problemCode, send } from '../../lib/api.ts';
 import { keepUser } from '../../lib/session/session.ts';
-import { everyPageMessages, languageMessages, profileMessages, registerMessages } from '../../messages.ts';
+import { everyPageMessages, profileMessages, registerMessages } from '../../messages.ts';
 import { textSignInQuery } from './text-sign-in.ts';
 
 /** `PATCH /api/users/me`. The login address stays (rules.md#contact-and-login). */
@@ -41,7 +41,6 @@ const missing: Record<ProfileField, string> = {
   lastName: registerMessages.enterName,
   email: profileMessages.emailOdd,
   phone: profileMessages.enterPhone,
-  language: languageMessages.failed,
 };
 
 function isFieldOf(sent: ProfileChange, path: string): path is ProfileField {

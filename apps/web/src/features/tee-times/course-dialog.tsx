@@ -2,7 +2,7 @@ import type { Course } from '@dewsweeper/contract/course';
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import { ChevronRight } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
-import { courseMessages, teeTimeMessages } from '../../messages.ts';
+import { courseDialogMessages, courseMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -31,7 +31,7 @@ export function CourseDialog({ open, isStatic, onClose }: CourseDialogProps) {
   const pick = (path: CoursePath) => setCourse.mutate(path, { onSuccess: onClose });
 
   return (
-    <Dialog open={open} onClose={onClose} isStatic={isStatic} title={teeTimeMessages.whereToPlay}>
+    <Dialog open={open} onClose={onClose} isStatic={isStatic} title={courseDialogMessages.whereToPlay}>
       <div className={styles.body}>
         {problem !== null && <Notice kind="error">{problem}</Notice>}
         <ul className={styles.courses}>
@@ -45,10 +45,10 @@ export function CourseDialog({ open, isStatic, onClose }: CourseDialogProps) {
             </li>
           ))}
         </ul>
-        <p className={styles.note}>{teeTimeMessages.courseMissing}</p>
+        <p className={styles.note}>{courseDialogMessages.courseMissing}</p>
         {courses.length === 0 && (
           <ButtonLink to={paths.profile} variant="quiet" wide>
-            {teeTimeMessages.account}
+            {courseDialogMessages.account}
           </ButtonLink>
         )}
       </div>

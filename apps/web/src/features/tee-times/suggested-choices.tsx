@@ -1,6 +1,6 @@
 import type { BookableDays } from '@dewsweeper/contract/board';
 import { formatWeekdayMonthDay } from '../../lib/format.ts';
-import { teeTimeMessages } from '../../messages.ts';
+import { suggestionMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import type { CompleteChoices } from './choices.ts';
 import { type Alternative, suggestAlternative } from './suggest-alternative.ts';
@@ -21,11 +21,11 @@ export function SuggestedChoices({ days, choices, onAlternative }: SuggestedChoi
 function alternativeText({ differs, choices }: Alternative): string {
   switch (differs) {
     case 'date':
-      return teeTimeMessages.see.date(formatWeekdayMonthDay(choices.date));
+      return suggestionMessages.date(formatWeekdayMonthDay(choices.date));
     case 'holes':
-      return teeTimeMessages.see.holes(choices.holes);
+      return suggestionMessages.holes(choices.holes);
     case 'players':
-      return teeTimeMessages.see.players(choices.players);
+      return suggestionMessages.players(choices.players);
     default:
       return differs satisfies never;
   }

@@ -1,8 +1,10 @@
 import type { Board, BookableDays } from '@dewsweeper/contract/board';
+import type { Course } from '@dewsweeper/contract/course';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { teeTimeMessages } from '../../messages.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { CompleteChoices } from './choices.ts';
+import { courseText } from './course-text.ts';
 import { hidesForSmallGroup, type OpenTime } from './open-times.ts';
 import { priceLine } from './price-line.ts';
 import type { ShownTime } from './shown-times.ts';
@@ -13,6 +15,7 @@ const SuggestedChoices = lazyPart(async () => (await import('./suggested-choices
 
 type TimesOfDayProps = {
   board: Board;
+  settings: Course['widgetSettings'] | undefined;
   choices: CompleteChoices;
   shown: readonly ShownTime[];
   days: BookableDays['days'];
@@ -22,14 +25,14 @@ type TimesOfDayProps = {
 };
 
 export function TimesOfDay(props: TimesOfDayProps) {
-  const { board, days, choices, shown, heldKey, onAlternative, onPick } = props;
+  const { board, settings, days, choices, shown, heldKey, onAlternative, onPick } = props;
   const isTooSmall = hidesForSmallGroup(board, choices.players, choices.holes);
   const price = priceLine(shown, choices.players);
   return (
     <div>
-      {isTooSmall && board.minGroupMessage !== '' && (
+      {isTooSmall && board.minGroupMessage && (
         <div className={styles.note}>
-          <Notice>{board.minGroupMessage}</Notice>
+          <Notice>{courseText(settings, 'minGroupMessage', board.minGroupMessage)}</Notice>
         </div>
       )}
       {shown.length === 0 && (

@@ -68,7 +68,7 @@ export const passwordMessages: Words<typeof english.passwordMessages> = {
 };
 
 export const sessionMessages: Words<typeof english.sessionMessages> = {
-  title: 'Dónde tiene la sesión abierta',
+  title: 'Sesiones abiertas',
   thisDevice: 'Este dispositivo',
   unknownDevice: 'Otro dispositivo',
   device: (name) => name.replace(' on ', ' en '),

@@ -4,7 +4,7 @@ import type { Words } from '../words.ts';
 export const changeMessages: Words<typeof english.changeMessages> = {
   title: 'Cambiar la reserva',
   confirmTitle: 'Confirmar el cambio',
-  call: 'Llame a la casa club para cambiar esta reserva.',
+  call: 'Llame al club para cambiar esta reserva.',
   keepTime: (time, tee) => `Mantener ${time}, ${tee}`,
   orAnother: 'o elija otra hora',
   before: 'Antes',
@@ -17,7 +17,7 @@ export const changeMessages: Words<typeof english.changeMessages> = {
   taken: 'Esta hora se acaba de ocupar. Elija otra.',
   changedMeanwhile: 'Su reserva ha cambiado entretanto. Cierre esta ventana y vuelva a mirarla.',
   ended: 'Esta reserva ya terminó.',
-  started: 'Esta hora de salida ya pasó. Llame a la casa club para cambiarla.',
+  started: 'Esta hora de salida ya pasó. Llame al club para cambiarla.',
   newPrice: 'El precio ha cambiado. Revíselo y después cambie la reserva.',
   nothing: 'Todavía no ha cambiado nada.',
   loadFailed: 'No se pudo cargar el precio.',

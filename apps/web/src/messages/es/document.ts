@@ -6,5 +6,5 @@ export const documentMessages: Words<typeof english.documentMessages> = {
   description: 'Reserve y gestione sus horas de salida en su campo de golf.',
   lost: 'Una parte de esta página no llegó. Compruebe su conexión y',
   loadAgain: 'vuelva a cargarla',
-  noScript: 'Para reservar hace falta JavaScript. Actívelo o llame a la casa club.',
+  noScript: 'Para reservar hace falta JavaScript. Actívelo o llame al club.',
 };

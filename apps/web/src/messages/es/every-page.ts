@@ -15,7 +15,7 @@ export const everyPageMessages: Words<typeof english.everyPageMessages> = {
   fieldRefused: () => 'Revise este campo.',
   fillIn: 'Rellene este campo.',
   offline: 'No tiene conexión. Lo que ve puede no estar al día.',
-  reference: (requestId) => `Si continúa, dé esta referencia a la casa club: ${requestId}`,
+  reference: (requestId) => `Si continúa, dé esta referencia al club: ${requestId}`,
   brokenTitle: 'Algo falló',
   broken: 'No se pudo mostrar esta página. Vuelva a cargarla.',
   reload: 'Volver a cargar',

@@ -30,7 +30,7 @@ export const payingMessages: Words<typeof english.payingMessages> = {
   declined:
     'La tarjeta fue rechazada y no se cobró nada. Su hora sigue apartada: inténtelo de nuevo o use otra tarjeta.',
   tooManyCards:
-    'Se rechazaron demasiadas tarjetas. No se cobró nada. Inténtelo de nuevo en una hora o llame a la casa club.',
+    'Se rechazaron demasiadas tarjetas. No se cobró nada. Inténtelo de nuevo en una hora o llame al club.',
   unavailable: 'No se pudo contactar con el banco y no se cobró nada. Su hora sigue apartada.',
   notSent: 'No se cobró nada. Su hora sigue apartada.',
   walletFailed: (wallet) => `${wallet} no respondió. No se cobró nada: pague con tarjeta.`,

@@ -8,7 +8,7 @@ export const paymentMessages: Words<typeof english.paymentMessages> = {
   initFailed: 'No se pudo preparar el pago. Inténtelo de nuevo más tarde.',
   scriptFailed: 'No se pudo cargar el pago de Square. Actualice la página e inténtelo de nuevo.',
   configurationMissing: 'El pago no está configurado. Póngase en contacto con el campo.',
-  callToBook: 'Esta hora no se puede reservar en línea por ahora. Llame a la casa club.',
+  callToBook: 'Esta hora no se puede reservar en línea por ahora. Llame al club.',
   formFailed: 'No se pudo cargar el formulario de pago. Actualice la página.',
   failed: 'El pago falló. Inténtelo de nuevo.',
   incomplete: 'Complete el formulario de pago',

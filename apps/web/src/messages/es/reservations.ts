@@ -2,13 +2,13 @@ import type * as english from '../reservations.ts';
 import type { Words } from '../words.ts';
 
 export const reservationMessages: Words<typeof english.reservationMessages> = {
-  waitlist: 'Lo que espera',
+  waitlist: 'Su lista de espera',
   title: 'Mis reservas',
   cancel: 'Cancelar la reserva',
   change: 'Cambiar',
   changeOf: (time) => `Cambiar ${time}`,
   changed: 'Su reserva está cambiada.',
-  callClubhouse: 'Llame a la casa club para cancelar esta reserva.',
+  callClubhouse: 'Llame al club para cancelar esta reserva.',
   none: 'No tiene reservas próximas.',
   upcoming: 'Estas son sus próximas reservas.',
   findATime: 'Buscar una hora de salida',
@@ -27,6 +27,6 @@ export const reservationMessages: Words<typeof english.reservationMessages> = {
   cancelTitle: '¿Cancelar esta reserva?',
   cancelText: 'La hora queda libre al instante para otros golfistas.',
   cancelled: 'Su reserva está cancelada.',
-  cancelTooLate: 'Esta hora de salida ya pasó. Llame a la casa club para cambiarla.',
+  cancelTooLate: 'Esta hora de salida ya pasó. Llame al club para cambiarla.',
   cancelFailed: 'No se pudo cancelar la reserva.',
 };

@@ -5,13 +5,9 @@ const counted = (count: number) => (count === 1 ? '1 jugador' : `${count} jugado
 
 export const teeTimeMessages: Words<typeof english.teeTimeMessages> = {
   title: 'Reservar una salida',
-  whereToPlay: '¿Dónde quiere jugar?',
-  courseMissing: '¿No ve su campo? Para encontrarlo aquí, abra una vez el enlace de reservas de ese campo.',
   chooseDate: 'Elija una fecha',
   chooseOptions: 'Elija entre las opciones de arriba para ver las horas de salida libres.',
   noneAvailable: 'No hay horas de salida libres para estas opciones.',
-  noAccess: 'No tiene acceso a la reserva en línea. Póngase en contacto con la dirección del campo.',
-  bookingDenied: 'Reserva en línea denegada',
   bookingNotAvailable: 'Este campo no ofrece reservas en línea.',
   changeCourse: (name) => `${name}, cambiar de campo`,
   otherCourse: 'Cambiar de campo',
@@ -21,11 +17,6 @@ export const teeTimeMessages: Words<typeof english.teeTimeMessages> = {
   times: 'Horas de salida',
   tees: 'Tees de salida',
   partsOfDay: ['Mañana', 'Mediodía', 'Tarde', 'Última hora'],
-  see: {
-    date: (date) => `Ver ${date}`,
-    holes: (holes) => `Ver ${holes} hoyos`,
-    players: (players) => `Ver horas para ${counted(players)}`,
-  },
   openTimes: (count) => (count === 1 ? '1 hora libre' : `${count} horas libres`),
   forChoices: (players, holes) =>
     `${players ? ` para ${counted(players)}` : ''}${holes ? `, ${holes} hoyos` : ''}`,
@@ -42,7 +33,6 @@ export const teeTimeMessages: Words<typeof english.teeTimeMessages> = {
   daysFailed: 'No se pudieron cargar los días.',
   timesFailed: 'No se pudieron cargar las horas.',
   reconnecting: 'Reconectando… las horas pueden no estar al día.',
-  account: 'Mi cuenta',
 };
 
 export const expiryMessages: Words<typeof english.expiryMessages> = {
@@ -63,7 +53,7 @@ export const refusalMessages: Words<typeof english.refusalMessages> = {
   timeKeptTooLong: (minutes) =>
     `Tuvo esta hora un rato sin reservarla. Podrá volver a tomarla dentro de ${inMinutes(minutes)}, si sigue libre; cualquier otra la puede tomar ya.`,
   tooManyReservations:
-    'Ya tiene aquí todas las reservas próximas que puede hacer en línea. Cancele una primero o llame a la casa club.',
+    'Ya tiene aquí todas las reservas próximas que puede hacer en línea. Cancele una primero o llame al club.',
   tooMany: 'Ha ido muy rápido. Espere un minuto e inténtelo de nuevo.',
   serverFailed: 'Algo falló de nuestro lado. No se reservó nada. Inténtelo de nuevo.',
   noConnection: 'No se puede contactar con el servidor. Compruebe su conexión y toque la hora otra vez.',
@@ -72,7 +62,7 @@ export const refusalMessages: Words<typeof english.refusalMessages> = {
   confirmFailed: 'Algo falló de nuestro lado. Lo que escribió se conserva: toque otra vez Reservar ahora.',
   checkGolfers: 'Revise los jugadores y sus tarifas y toque otra vez Reservar ahora.',
   rateNotAllowed: 'Una de estas tarifas ya no se puede elegir. Elija otra y toque otra vez Reservar ahora.',
-  noRateForGroup: 'No hay tarifa en línea para un grupo de este tamaño. Llame a la casa club.',
+  noRateForGroup: 'No hay tarifa en línea para un grupo de este tamaño. Llame al club.',
   ratesChanged: 'El campo ha cambiado sus tarifas. Revíselas y toque otra vez Reservar ahora.',
   releaseFailed: 'No se pudo devolver la hora. Compruebe su conexión e inténtelo de nuevo.',
 };

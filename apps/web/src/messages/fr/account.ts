@@ -3,7 +3,7 @@ import type { Words } from '../words.ts';
 
 export const dashboardMessages: Words<typeof english.dashboardMessages> = {
   title: 'Accueil',
-  welcome: 'Bienvenue au golf',
+  welcome: 'Bienvenue chez',
   viewTeeTimes: 'Voir les départs',
   viewTeeTimesHint: 'Ce qui est libre en ce moment',
   myReservations: 'Mes réservations',
@@ -69,7 +69,7 @@ export const passwordMessages: Words<typeof english.passwordMessages> = {
 };
 
 export const sessionMessages: Words<typeof english.sessionMessages> = {
-  title: 'Où vous êtes connecté',
+  title: 'Appareils connectés',
   thisDevice: 'Cet appareil',
   unknownDevice: 'Un autre appareil',
   device: (name) => name.replace(' on ', ' sur '),

@@ -6,6 +6,5 @@ export const documentMessages: Words<typeof english.documentMessages> = {
   description: 'Réservez et gérez vos départs dans votre golf.',
   lost: 'Une partie de cette page n’est pas arrivée. Veuillez vérifier votre connexion et',
   loadAgain: 'la charger de nouveau',
-  noScript:
-    'La réservation des départs a besoin de JavaScript. Veuillez l’activer, ou appeler l’accueil du golf.',
+  noScript: 'La réservation des départs a besoin de JavaScript. Veuillez l’activer, ou appeler le club.',
 };

@@ -15,8 +15,7 @@ export const everyPageMessages: Words<typeof english.everyPageMessages> = {
   fieldRefused: () => 'Veuillez vérifier ce champ.',
   fillIn: 'Veuillez remplir ce champ.',
   offline: 'Vous êtes hors ligne. Ce que vous voyez n’est peut-être plus à jour.',
-  reference: (requestId) =>
-    `Si cela persiste, indiquez cette référence à l’accueil du golf\u00a0: ${requestId}`,
+  reference: (requestId) => `Si cela persiste, indiquez cette référence au club\u00a0: ${requestId}`,
   brokenTitle: 'Un problème est survenu',
   broken: 'Cette page n’a pas pu être affichée. Veuillez la charger de nouveau.',
   reload: 'Charger de nouveau',

@@ -3,6 +3,6 @@ import type { Words } from '../words.ts';
 
 export const languageMessages: Words<typeof english.languageMessages> = {
   title: 'Langue',
-  about: 'Pour ces pages, et pour vos SMS et e-mails.',
+  about: 'Pour ces pages, vos e-mails et vos SMS.',
   failed: 'La langue n’a pas pu être changée. Veuillez réessayer.',
 };

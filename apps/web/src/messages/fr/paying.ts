@@ -30,7 +30,7 @@ export const payingMessages: Words<typeof english.payingMessages> = {
   declined:
     'La carte a été refusée et rien n’a été débité. Votre départ est toujours retenu\u00a0: réessayez ou utilisez une autre carte.',
   tooManyCards:
-    'Trop de cartes ont été refusées. Rien n’a été débité. Veuillez réessayer dans une heure, ou appeler l’accueil du golf.',
+    'Trop de cartes ont été refusées. Rien n’a été débité. Veuillez réessayer dans une heure, ou appeler le club.',
   unavailable: 'La banque n’a pas pu être jointe et rien n’a été débité. Votre départ est toujours retenu.',
   notSent: 'Rien n’a été débité. Votre départ est toujours retenu.',
   walletFailed: (wallet) => `${wallet} n’a pas répondu. Rien n’a été débité\u00a0: veuillez payer par carte.`,

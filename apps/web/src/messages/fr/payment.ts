@@ -8,8 +8,7 @@ export const paymentMessages: Words<typeof english.paymentMessages> = {
   initFailed: 'Le paiement n’a pas pu être préparé. Veuillez réessayer plus tard.',
   scriptFailed: 'Le paiement par Square n’a pas pu être chargé. Veuillez actualiser la page et réessayer.',
   configurationMissing: 'Le paiement n’est pas configuré. Veuillez contacter le golf.',
-  callToBook:
-    'Ce départ ne peut pas être réservé en ligne pour le moment. Veuillez appeler l’accueil du golf.',
+  callToBook: 'Ce départ ne peut pas être réservé en ligne pour le moment. Veuillez appeler le club.',
   formFailed: 'Le formulaire de paiement n’a pas pu être chargé. Veuillez actualiser la page.',
   failed: 'Le paiement a échoué. Veuillez réessayer.',
   incomplete: 'Veuillez compléter le formulaire de paiement',

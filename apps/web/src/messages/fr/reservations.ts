@@ -2,13 +2,13 @@ import type * as english from '../reservations.ts';
 import type { Words } from '../words.ts';
 
 export const reservationMessages: Words<typeof english.reservationMessages> = {
-  waitlist: 'Ce que vous attendez',
+  waitlist: 'Votre liste d’attente',
   title: 'Mes réservations',
   cancel: 'Annuler la réservation',
   change: 'Modifier',
   changeOf: (time) => `Modifier ${time}`,
   changed: 'Votre réservation est modifiée.',
-  callClubhouse: 'Appelez l’accueil du golf pour annuler cette réservation.',
+  callClubhouse: 'Appelez le club pour annuler cette réservation.',
   none: 'Vous n’avez aucune réservation à venir.',
   upcoming: 'Voici vos réservations à venir.',
   findATime: 'Trouver un départ',
@@ -27,6 +27,6 @@ export const reservationMessages: Words<typeof english.reservationMessages> = {
   cancelTitle: 'Annuler cette réservation\u00a0?',
   cancelText: 'Le départ se libère aussitôt pour d’autres joueurs.',
   cancelled: 'Votre réservation est annulée.',
-  cancelTooLate: 'Ce départ est passé. Appelez l’accueil du golf pour le modifier.',
+  cancelTooLate: 'Ce départ est passé. Appelez le club pour le modifier.',
   cancelFailed: 'La réservation n’a pas pu être annulée.',
 };

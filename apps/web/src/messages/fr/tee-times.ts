@@ -5,14 +5,9 @@ const counted = (count: number) => (count === 1 ? '1 joueur' : `${count} joueurs
 
 export const teeTimeMessages: Words<typeof english.teeTimeMessages> = {
   title: 'Réserver un départ',
-  whereToPlay: 'Où voulez-vous jouer\u00a0?',
-  courseMissing:
-    'Vous ne voyez pas votre golf\u00a0? Pour le trouver ici, ouvrez une fois le lien de réservation de ce golf.',
   chooseDate: 'Choisir une date',
   chooseOptions: 'Choisissez parmi les options ci-dessus pour voir les départs libres.',
   noneAvailable: 'Aucun départ n’est libre pour ces choix.',
-  noAccess: 'Vous n’avez pas accès à la réservation en ligne. Veuillez contacter la direction du golf.',
-  bookingDenied: 'Réservation en ligne refusée',
   bookingNotAvailable: 'Ce golf ne propose pas la réservation en ligne.',
   changeCourse: (name) => `${name}, changer de golf`,
   otherCourse: 'Changer de golf',
@@ -22,11 +17,6 @@ export const teeTimeMessages: Words<typeof english.teeTimeMessages> = {
   times: 'Départs',
   tees: 'Tees de départ',
   partsOfDay: ['Matin', 'Midi', 'Après-midi', 'Fin de journée'],
-  see: {
-    date: (date) => `Voir ${date}`,
-    holes: (holes) => `Voir ${holes} trous`,
-    players: (players) => `Voir les départs pour ${counted(players)}`,
-  },
   openTimes: (count) => (count < 2 ? `${count} départ libre` : `${count} départs libres`),
   forChoices: (players, holes) =>
     `${players ? ` pour ${counted(players)}` : ''}${holes ? `, ${holes} trous` : ''}`,
@@ -43,7 +33,6 @@ export const teeTimeMessages: Words<typeof english.teeTimeMessages> = {
   daysFailed: 'Les jours n’ont pas pu être chargés.',
   timesFailed: 'Les départs n’ont pas pu être chargés.',
   reconnecting: 'Reconnexion… les départs ne sont peut-être plus à jour.',
-  account: 'Mon compte',
 };
 
 export const expiryMessages: Words<typeof english.expiryMessages> = {
@@ -64,7 +53,7 @@ export const refusalMessages: Words<typeof english.refusalMessages> = {
   timeKeptTooLong: (minutes) =>
     `Vous avez gardé ce départ un moment sans le réserver. Vous pourrez le reprendre dans ${inMinutes(minutes)}, s’il est encore libre\u00a0; tout autre départ est à vous dès maintenant.`,
   tooManyReservations:
-    'Vous avez ici autant de réservations à venir que vous pouvez en faire en ligne. Annulez-en une d’abord, ou appelez l’accueil du golf.',
+    'Vous avez ici autant de réservations à venir que vous pouvez en faire en ligne. Annulez-en une d’abord, ou appelez le club.',
   tooMany: 'C’était très rapide. Veuillez attendre une minute et réessayer.',
   serverFailed: 'Un problème est survenu de notre côté. Rien n’a été réservé. Veuillez réessayer.',
   noConnection: 'Le serveur est injoignable. Vérifiez votre connexion et touchez de nouveau le départ.',
@@ -75,8 +64,7 @@ export const refusalMessages: Words<typeof english.refusalMessages> = {
   checkGolfers: 'Veuillez vérifier les joueurs et leurs tarifs, puis toucher de nouveau Réserver.',
   rateNotAllowed:
     'L’un de ces tarifs ne peut plus être choisi. Veuillez en choisir un autre, puis toucher de nouveau Réserver.',
-  noRateForGroup:
-    'Il n’y a pas de tarif en ligne pour un groupe de cette taille. Veuillez appeler l’accueil du golf.',
+  noRateForGroup: 'Il n’y a pas de tarif en ligne pour un groupe de cette taille. Veuillez appeler le club.',
   ratesChanged: 'Le golf a changé ses tarifs. Veuillez les vérifier, puis toucher de nouveau Réserver.',
   releaseFailed: 'Le départ n’a pas pu être rendu. Vérifiez votre connexion et réessayez.',
 };

@@ -5,7 +5,7 @@ export const loginMessages: Words<typeof english.loginMessages> = {
   title: 'Connexion',
   welcome: 'Vos départs, dès le matin',
   selectGroup: 'Veuillez d’abord choisir un groupe.',
-  loginFor: 'Connectez-vous pour réserver un départ au golf',
+  loginFor: 'Connectez-vous pour réserver un départ',
   loggedOut:
     'Vous êtes déconnecté. Pour réserver un départ, connectez-vous en ouvrant le lien de votre golf.',
   sessionEnded:

@@ -11,7 +11,7 @@ export const waitlistMessages: Words<typeof english.waitlistMessages> = {
   waits: (range) =>
     `Vous êtes sur la liste d’attente (${range}). Nous vous prévenons dès qu’un départ se libère.`,
   offeredAtOnce: 'Un départ s’est libéré. Il vous est gardé.',
-  toWaitlist: 'Voir ce que vous attendez',
+  toWaitlist: 'Voir votre liste d’attente',
   joinFailed: 'Nous n’avons pas pu vous inscrire sur la liste d’attente.',
   timesAreOpen: 'Un départ est libre maintenant entre ces heures. Veuillez le choisir ci-dessus.',
   tooMany: 'Vous attendez déjà trois fois ici. Renoncez d’abord à une attente.',
@@ -20,7 +20,7 @@ export const waitlistMessages: Words<typeof english.waitlistMessages> = {
   denied: 'La réservation en ligne ne vous est pas ouverte dans ce golf.',
 
   title: 'Liste d’attente',
-  loadFailed: 'Ce que vous attendez n’a pas pu être chargé.',
+  loadFailed: 'Votre liste d’attente n’a pas pu être chargée.',
   none: 'Vous n’attendez aucun départ. Un jour où rien ne vous convient, choisissez «\u00a0Me retenir le prochain\u00a0».',
   findATime: 'Trouver un départ',
   offered: 'Gardé pour vous',
@@ -34,8 +34,8 @@ export const waitlistMessages: Words<typeof english.waitlistMessages> = {
   paying: 'Vous payez un autre départ. Terminez d’abord\u00a0; celui-ci vous reste gardé entre-temps.',
   most: 'Vous avez dans ce golf autant de réservations que permis. Annulez-en une d’abord.',
   waiting: 'En attente',
-  between: (from, to) => `${from} – ${to}`,
-  facts: (players, holes) => `${players === 1 ? '1 joueur' : `${players} joueurs`}, ${holes} trous`,
+  between: (from, to) => `${from}\u00a0–\u00a0${to}`,
+  facts: (players, holes) => `${players === 1 ? '1 joueur' : `${players} joueurs`}, ${holes}\u00a0trous`,
   first: 'Vous êtes en tête de la liste.',
   ahead: (count) => `${count === 1 ? '1 joueur est' : `${count} joueurs sont`} avant vous ce jour-là.`,
   leave: 'Renoncer',

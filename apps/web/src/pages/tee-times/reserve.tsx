@@ -6,6 +6,7 @@ import { useBookingNavigation } from '../../features/booking/use-booking-navigat
 import { useHeldSlot } from '../../features/booking/use-held-slot.ts';
 import type { Choices, CompleteChoices } from '../../features/tee-times/choices.ts';
 import { ChoicesBar, CourseButton } from '../../features/tee-times/choices-bar.tsx';
+import { courseText } from '../../features/tee-times/course-text.ts';
 import { deniedBooking } from '../../features/tee-times/denied-booking.ts';
 import { GroupChoices } from '../../features/tee-times/group-choices.tsx';
 import { slotKey } from '../../features/tee-times/open-times.ts';
@@ -57,7 +58,9 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
   useEffect(() => void (isIdle && FailureNotice.preload()), [isIdle]);
   const [isLinked] = useState(() => linkedTime() !== null);
   const times = useRef<HTMLElement>(null);
-  const { waitlistMinutes } = course.widgetSettings;
+  const settings = course.widgetSettings;
+  const { waitlistMinutes } = settings;
+  const widgetMessage = courseText(settings, 'widgetMessage');
   const denial = useDenial(course, booking);
   const notice = booking.flow.step === 'choosing' ? booking.flow.notice : null;
 
@@ -94,16 +97,16 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
       />
       <GroupChoices choices={day.choices} choose={chooseByHand} />
       {booking.heldElsewhere !== null && <HeldElsewhere hold={booking.heldElsewhere} booking={booking} />}
-      {course.widgetSettings.widgetMessage !== '' && (
+      {widgetMessage && (
         <div className={styles.note}>
-          <Notice isStatic>{course.widgetSettings.widgetMessage}</Notice>
+          <Notice isStatic>{widgetMessage}</Notice>
         </div>
       )}
       <section className={styles.times} ref={times} tabIndex={-1} aria-label={teeTimeMessages.times}>
         <p className="visually-hidden" role="status">
           {day.foundCount !== null && teeTimeMessages.openTimes(day.foundCount)}
         </p>
-        <Times day={day} heldKey={heldKey} onPick={pick} onAlternative={goOn} />
+        <Times settings={settings} day={day} heldKey={heldKey} onPick={pick} onAlternative={goOn} />
         {waitlistMinutes !== undefined && day.complete !== null && (
           <WaitForTime choices={day.complete} minutes={waitlistMinutes} />
         )}
@@ -125,13 +128,14 @@ function useDenial(course: Course, { flow }: ReturnType<typeof useBooking>): str
 }
 
 type TimesProps = {
+  settings: Course['widgetSettings'];
   day: ReturnType<typeof useCourseDay>;
   heldKey: string | null;
   onPick: ReturnType<typeof useBooking>['pick'];
   onAlternative: (choices: CompleteChoices) => void;
 };
 
-function Times({ day, heldKey, onPick, onAlternative }: TimesProps) {
+function Times({ day, ...more }: TimesProps) {
   const { days, board, complete, shown } = day;
   if (days.isLoadingError)
     return <LoadFailed query={days} text={withAdvice(teeTimeMessages.daysFailed, days.error)} />;
@@ -141,13 +145,11 @@ function Times({ day, heldKey, onPick, onAlternative }: TimesProps) {
   if (board.data === undefined || shown === null) return <TimesGridSkeleton />;
   return (
     <TimesOfDay
+      {...more}
       board={board.data.board}
       choices={complete}
       shown={shown}
       days={days.data?.days ?? []}
-      heldKey={heldKey}
-      onAlternative={onAlternative}
-      onPick={onPick}
     />
   );
 }

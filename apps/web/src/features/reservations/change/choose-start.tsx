@@ -1,3 +1,4 @@
+import type { Course } from '@dewsweeper/contract/course';
 import type { TeeTimeGroup } from '@dewsweeper/contract/teetimegroup';
 import { useQuery } from '@tanstack/react-query';
 import { withAdvice } from '../../../lib/failure-advice.ts';
@@ -9,6 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { courseQuery } from '../../courses/courses.ts';
 import type { Choices } from '../../tee-times/choices.ts';
+import { courseText } from '../../tee-times/course-text.ts';
 import { GroupChoices } from '../../tee-times/group-choices.tsx';
 import { TimesGridSkeleton } from '../../tee-times/times-grid.tsx';
 import { TimesOfDay } from '../../tee-times/times-of-day.tsx';
@@ -27,7 +29,8 @@ type ChooseStartProps = {
 export function ChooseStart({ reservation, choices, choose, onStart }: ChooseStartProps) {
   const { group, course, date, startingTime, startingTeeID, teeName } = reservation;
   const day = useCourseDay({ group, course }, choices);
-  const said = useQuery(courseQuery({ group, course })).data?.widgetSettings.widgetMessage ?? '';
+  const settings = useQuery(courseQuery({ group, course })).data?.widgetSettings;
+  const said = courseText(settings, 'widgetMessage');
   const dates = day.days.data?.days.map((one) => one.date) ?? [];
   const offered = dates.includes(date) ? dates : [date, ...dates].toSorted();
   return (
@@ -62,15 +65,18 @@ export function ChooseStart({ reservation, choices, choose, onStart }: ChooseSta
         <p className="visually-hidden" role="status">
           {day.foundCount !== null && teeTimeMessages.openTimes(day.foundCount)}
         </p>
-        <Times day={day} choose={choose} onStart={onStart} />
+        <Times settings={settings} day={day} choose={choose} onStart={onStart} />
       </section>
     </div>
   );
 }
 
-type TimesProps = Pick<ChooseStartProps, 'choose' | 'onStart'> & { day: ReturnType<typeof useCourseDay> };
+type TimesProps = Pick<ChooseStartProps, 'choose' | 'onStart'> & {
+  settings: Course['widgetSettings'] | undefined;
+  day: ReturnType<typeof useCourseDay>;
+};
 
-function Times({ day, choose, onStart }: TimesProps) {
+function Times({ settings, day, choose, onStart }: TimesProps) {
   const { days, board, complete, shown } = day;
   if (days.isLoadingError)
     return <LoadFailed query={days} text={withAdvice(teeTimeMessages.daysFailed, days.error)} />;
@@ -85,6 +91,7 @@ function Times({ day, choose, onStart }: TimesProps) {
   return (
     <TimesOfDay
       board={board.data.board}
+      settings={settings}
       choices={complete}
       shown={shown}
       days={days.data?.days ?? []}

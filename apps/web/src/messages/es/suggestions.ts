@@ -1,0 +1,11 @@
+import type * as english from '../suggestions.ts';
+import type { Words } from '../words.ts';
+
+const counted = (count: number) => (count === 1 ? '1 jugador' : `${count} jugadores`);
+
+/** Of other choices, where those made have no open time. */
+export const suggestionMessages: Words<typeof english.suggestionMessages> = {
+  date: (date) => `Ver ${date}`,
+  holes: (holes) => `Ver ${holes} hoyos`,
+  players: (players) => `Ver horas para ${counted(players)}`,
+};

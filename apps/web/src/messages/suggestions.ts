@@ -1,0 +1,8 @@
+const counted = (count: number) => (count === 1 ? '1 player' : `${count} players`);
+
+/** Of other choices, where those made have no open time. */
+export const suggestionMessages = {
+  date: (date: string) => `See ${date}`,
+  holes: (holes: number) => `See ${holes} holes`,
+  players: (players: number) => `See times for ${counted(players)}`,
+} as const;
