@@ -85,8 +85,10 @@ async function passOnIfDue(deps: PassOnDeps, courseKey: CourseKey, date: string)
   if (!(await mustPassOn(deps.pool, courseKey, date))) return;
   for (let attempt = 1; ; attempt += 1) {
     try {
+      // Beforehand, since a transaction waits for no other connection.
+      const course = await deps.courses.current(courseKey);
       const uids = await inTransaction(deps.pool, (transaction) =>
-        passOnInTransaction(deps, transaction, courseKey, date),
+        passOnInTransaction(deps, transaction, { courseKey, course, date }),
       );
       if (uids === 'stale-course') {
         deps.courses.forget(courseKey);
@@ -107,10 +109,8 @@ async function passOnIfDue(deps: PassOnDeps, courseKey: CourseKey, date: string)
 async function passOnInTransaction(
   deps: PassOnDeps,
   transaction: Queryable,
-  courseKey: CourseKey,
-  date: string,
+  { courseKey, course, date }: { courseKey: CourseKey; course: KnownCourse | null; date: string },
 ): Promise<string[] | 'stale-course' | null> {
-  const course = await deps.courses.current(courseKey);
   const revision = await deps.closeSheets(transaction, courseKey);
   if ((course?.revision ?? null) !== revision) return 'stale-course';
   if (!(await lockMarkedDay(transaction, courseKey, date))) return null;
