@@ -38,8 +38,8 @@ export type WaitingSchedule = {
   longestMs: number;
 } & Counts;
 
-const startMs = Date.parse('2030-05-20T11:56:00Z');
-const faultsMs = 16 * 60_000;
+const startMs = Date.parse('2030-05-20T11:50:00Z');
+const faultsMs = 20 * 60_000;
 const calmMs = 10 * 60_000;
 const maxReservations = 3;
 /** By a job each second, and the statements that it takes. */
@@ -321,9 +321,9 @@ export async function simulateWaiting(
       time.after(within(), () =>
         touchCourse(observed, courseKeyOf({ group: 'test-group', course: time.pick(['waits', 'pays']) })),
       );
-    // The hour begins four minutes after the start.
+    // The hour begins ten minutes after the start.
     for (let reminds = 0; reminds < 6; reminds += 1)
-      time.after(4 * 60_000 + reminds * 120_000 + time.between(0, 60_000), () => {
+      time.after(10 * 60_000 + reminds * 90_000 + time.between(0, 60_000), () => {
         const server = time.pick(servers);
         if (server.isUp) void server.remind();
       });

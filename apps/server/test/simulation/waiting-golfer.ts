@@ -38,9 +38,9 @@ export class WaitingGolfer {
       await time.sleep(time.between(0, 60_000));
       const does = time.random();
       if (does < 0.25) await this.#book();
-      else if (does < 0.6) await this.#wait();
-      else if (does < 0.8) await this.#change();
-      else if (does < 0.92) await this.#answerReminder();
+      else if (does < 0.55) await this.#wait();
+      else if (does < 0.7) await this.#change();
+      else if (does < 0.94) await this.#answerReminder();
       else await this.#cancel();
     }
   }
@@ -176,7 +176,7 @@ export class WaitingGolfer {
 
   async #answerReminder(): Promise<void> {
     const { time, golfer, counts, texted } = this.#deps;
-    const body = time.pick(['C', 'c.', '1', '2', '4', 'what?']);
+    const body = time.pick(['C', 'c.', 'C', '1', '2', '4', 'what?']);
     this.#texts += 1;
     texted(golfer.uid, body);
     const sid = `SM-${golfer.uid}-${this.#texts}`;
