@@ -1,3 +1,4 @@
+import type { Hold } from '@dewsweeper/contract/teetimegroup';
 import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { boardOf } from '@dewsweeper/core/tee-sheet/board';
 import { bumpDay } from '../../src/features/clubhouse/store.ts';
@@ -51,7 +52,12 @@ const cells = ['front', 'back'].flatMap((teeID) =>
   [0, 10, 20].map((after) => ({ teeID, minute: (teeID === 'front' ? 420 : 550) + after })),
 );
 
-const phones: Record<string, string> = { ann: '+14025550101', bob: '+14025550102', cy: '+14025550103', dee: '+14025550104' };
+const phones: Record<string, string> = {
+  ann: '+14025550101',
+  bob: '+14025550102',
+  cy: '+14025550103',
+  dee: '+14025550104',
+};
 const phoneOf = (uid: string) => phones[uid] ?? '';
 /** Statements that change nothing of a sheet, which are many. */
 const readsAlone = /^(day|must-pass-on|days-to-pass-on|course|course-revision|waits-of-golfer|waiters-ahead|find-|reminding-)/;
@@ -98,6 +104,7 @@ export async function simulateWaiting(
   };
   const texts = new Map<string, string[]>();
   const golfers = Object.keys(phones).map((uid) => new SimulatedGolfer(uid, { time, network, servers, recorder }));
+  const quick = new SimulatedGolfer('quick', { time, network, servers, recorder });
 
   const pool = database.poolAtOnce();
   const observed = { run: (statement: Statement) => pool.query(statement) };
@@ -160,16 +167,12 @@ export async function simulateWaiting(
   };
 
   const isPlaying = Promise.all(
-    golfers.map((golfer) =>
-      new WaitingGolfer({
-        time,
-        golfer,
-        counts,
-        ended,
-        changed,
-        texted: (uid, body) => texts.set(uid, [...(texts.get(uid) ?? []), body]),
-      }).play(time.between(4, 9)),
-    ),
+    golfers.map((golfer) => {
+      const texted = (uid: string, body: string) => texts.set(uid, [...(texts.get(uid) ?? []), body]);
+      const waiting = new WaitingGolfer({ time, golfer, counts, ended, changed, texted });
+      const answers = time.random() < 0.6 && time.sleep(time.between(12, 24) * 60_000).then(() => waiting.answer());
+      return Promise.all([answers, waiting.play(time.between(4, 9))]);
+    }),
   );
   schedule();
   let longestMs = 0;
@@ -205,7 +208,7 @@ export async function simulateWaiting(
     failures: [
       ...failures,
       ...servers.flatMap((server) => server.failures),
-      ...golfers.flatMap((golfer) => golfer.failures),
+      ...[...golfers, quick].flatMap((golfer) => golfer.failures),
       ...clerk.failures,
     ],
     trace: time.trace,
@@ -250,6 +253,19 @@ export async function simulateWaiting(
     const free = openStarts(state, nowMs);
     if (shown.toSorted().join() !== free.toSorted().join())
       fail(`${key} shows ${shown.join(', ')}; free are ${free.join(', ')}`);
+  }
+
+  /** Somebody who waits for nothing asks for a time as soon as it is free. */
+  async function snatch({ courseKey, teeID, from }: { courseKey: string; teeID: string; from: number }) {
+    const course = courseKey.slice('test-group/'.length);
+    const startingTime = `0${Math.floor(from / 60)}:${String(from % 60).padStart(2, '0')}`;
+    const hold = { date: simulatedDate, startingTime, startingTeeID: teeID, numHoles: 9, players: 1 } as const;
+    const held = await quick.ask({ does: 'hold', course, hold });
+    if (!held?.ok) return;
+    const { id } = held.value as Hold;
+    ended.add(id);
+    await time.sleep(time.between(1_000, 60_000));
+    await quick.release(course, id);
   }
 
   function byClerk(state: SheetState): string[] {
@@ -333,7 +349,10 @@ export async function simulateWaiting(
         const groupID = `import-${teeID}-${minute}`;
         const range = { courseKey, date: simulatedDate, groupID, teeID, from: minute, to: minute };
         time.after(0, () => block(observed, range));
-        time.after(within(), () => unblock(observed, range));
+        time.after(within(), async () => {
+          await unblock(observed, range);
+          if (time.random() < 0.5) time.after(time.between(1, 900), () => void snatch(range));
+        });
       }
     for (let works = time.between(0, 6); works > 0; works -= 1)
       time.after(within(), () => clerk.work());

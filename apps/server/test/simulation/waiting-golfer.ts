@@ -39,8 +39,7 @@ export class WaitingGolfer {
       const does = time.random();
       if (does < 0.25) await this.#book();
       else if (does < 0.55) await this.#wait();
-      else if (does < 0.7) await this.#change();
-      else if (does < 0.94) await this.#answerReminder();
+      else if (does < 0.85) await this.#change();
       else await this.#cancel();
     }
   }
@@ -174,7 +173,14 @@ export class WaitingGolfer {
     if (done !== null) changed.delete(id);
   }
 
-  async #answerReminder(): Promise<void> {
+  /** To a reminder, and once more: of something else, or the same again. */
+  async answer(): Promise<void> {
+    await this.#write();
+    await this.#deps.time.sleep(this.#deps.time.between(1_000, 60_000));
+    await this.#write();
+  }
+
+  async #write(): Promise<void> {
     const { time, golfer, counts, texted } = this.#deps;
     const body = time.pick(['C', 'c.', 'C', '1', '2', '4', 'what?']);
     this.#texts += 1;
