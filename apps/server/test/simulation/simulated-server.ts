@@ -5,7 +5,7 @@ import type { GolferEntry, HoldRequest } from '@dewsweeper/contract/teetimegroup
 import { accept } from '@dewsweeper/core/shared/result';
 import { type ChangeDeps, changeReservation, offerChange } from '../../src/features/clubhouse/change-reservation.ts';
 import { closeSheets } from '../../src/features/clubhouse/cells-store.ts';
-import { bumpDay, hasMostReservations, queueNotice } from '../../src/features/clubhouse/store.ts';
+import { bumpDay, findWithMostReservations, queueNotice } from '../../src/features/clubhouse/store.ts';
 import { createCourseCache } from '../../src/features/courses/course-cache.ts';
 import { courseStore } from '../../src/features/courses/store.ts';
 import type { PaymentDeps } from '../../src/features/payments/deps.ts';
@@ -272,11 +272,11 @@ function profileOf(phoneOf: (uid: string) => string) {
 /** `findGolfers` and what else of golfers decides who is offered a time; staff's and the waitlist's statements are the product's. */
 export function waitingGolfers(
   phoneOf: (uid: string) => string,
-): Pick<PassOnDeps, 'findGolfers' | 'hasMostReservations' | 'queueMessages'> {
+): Pick<PassOnDeps, 'findGolfers' | 'findWithMostReservations' | 'queueMessages'> {
   return {
     findGolfers: async (_db, uids) =>
       new Map(uids.map((uid) => [uid, { privilege: null, addressee: { ...contact, phone: phoneOf(uid) } }])),
-    hasMostReservations,
+    findWithMostReservations,
     queueMessages: queueNotice,
   };
 }
