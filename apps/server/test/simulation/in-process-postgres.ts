@@ -24,9 +24,7 @@ export class InProcessPostgres {
     this.session = session;
   }
 
-  static async start(
-    courses: readonly SimulatedCourse[] = simulatedCourses(),
-  ): Promise<InProcessPostgres> {
+  static async start(courses: readonly SimulatedCourse[] = simulatedCourses()): Promise<InProcessPostgres> {
     const pglite = await PGlite.create();
     const stream = () => new PGliteSocket(pglite);
     const pool = new pg.Pool({ user: 'postgres', database: 'postgres', stream, max: 1 });

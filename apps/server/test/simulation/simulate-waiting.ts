@@ -1,8 +1,8 @@
 import type { Hold } from '@dewsweeper/contract/teetimegroup';
 import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { boardOf } from '@dewsweeper/core/tee-sheet/board';
-import { bumpDay } from '../../src/features/clubhouse/store.ts';
 import { closeSheets } from '../../src/features/clubhouse/cells-store.ts';
+import { bumpDay } from '../../src/features/clubhouse/store.ts';
 import { createCourseCache } from '../../src/features/courses/course-cache.ts';
 import { courseStore } from '../../src/features/courses/store.ts';
 import { loadDay } from '../../src/features/teetimes/day-state.ts';
@@ -60,7 +60,8 @@ const phones: Record<string, string> = {
 };
 const phoneOf = (uid: string) => phones[uid] ?? '';
 /** Statements that change nothing of a sheet, which are many. */
-const readsAlone = /^(day|must-pass-on|days-to-pass-on|course|course-revision|waits-of-golfer|waiters-ahead|find-|reminding-)/;
+const readsAlone =
+  /^(day|must-pass-on|days-to-pass-on|course|course-revision|waits-of-golfer|waiters-ahead|find-|reminding-)/;
 
 /**
  * Runs one schedule of golfers who wait, change and are reminded, beside clerks. After every statement that may have changed
@@ -103,7 +104,9 @@ export async function simulateWaiting(
     expectedByText: 0,
   };
   const texts = new Map<string, string[]>();
-  const golfers = Object.keys(phones).map((uid) => new SimulatedGolfer(uid, { time, network, servers, recorder }));
+  const golfers = Object.keys(phones).map(
+    (uid) => new SimulatedGolfer(uid, { time, network, servers, recorder }),
+  );
   const quick = new SimulatedGolfer('quick', { time, network, servers, recorder });
 
   const pool = database.poolAtOnce();
@@ -170,7 +173,8 @@ export async function simulateWaiting(
     golfers.map((golfer) => {
       const texted = (uid: string, body: string) => texts.set(uid, [...(texts.get(uid) ?? []), body]);
       const waiting = new WaitingGolfer({ time, golfer, counts, ended, changed, texted });
-      const answers = time.random() < 0.6 && time.sleep(time.between(12, 24) * 60_000).then(() => waiting.answer());
+      const answers =
+        time.random() < 0.6 && time.sleep(time.between(12, 24) * 60_000).then(() => waiting.answer());
       return Promise.all([answers, waiting.play(time.between(4, 9))]);
     }),
   );
@@ -195,12 +199,13 @@ export async function simulateWaiting(
   const left = () =>
     [...states].flatMap(([key, state]) => leftOver(state, database.nowMs()).map((one) => `${key}: ${one}`));
   // What nobody takes goes from one to the next.
-  for (let minutes = 0; left().length > 0 && minutes < 120; minutes += 1) await time.runUntil(time.nowMs + 60_000);
+  for (let minutes = 0; left().length > 0 && minutes < 120; minutes += 1)
+    await time.runUntil(time.nowMs + 60_000);
   for (const one of left()) fail(one);
   for (const charge of square.charges) {
-    const group = states.get(courseKeyOf({ group: 'test-group', course: 'pays' }))?.groups.find(
-      ({ id }) => id === charge.reference,
-    );
+    const group = states
+      .get(courseKeyOf({ group: 'test-group', course: 'pays' }))
+      ?.groups.find(({ id }) => id === charge.reference);
     if (hasMoney(charge) && group?.status !== 'confirmed') fail(`charge ${charge.id} is an orphan`);
   }
   const { rows } = await postgres.session.query('select count(*)::integer as many from reminders');
@@ -244,7 +249,12 @@ export async function simulateWaiting(
     const day = await loadDay(postgres.session, courseKey, simulatedDate);
     const course = await createCourseCache(courseStore(postgres.session as never)).get(courseKey);
     if (!day || !course) return fail(`${key} has no board`);
-    const { slots } = boardOf({ course: course.rules, date: simulatedDate, taken: day.taken, nowEpochMs: nowMs });
+    const { slots } = boardOf({
+      course: course.rules,
+      date: simulatedDate,
+      taken: day.taken,
+      nowEpochMs: nowMs,
+    });
     const minute = (wall: string) => Number(wall.slice(0, 2)) * 60 + Number(wall.slice(3));
     const shown = slots.flatMap(({ time: wall, teeID, nine, eighteen }) => [
       ...(nine ? [`${teeID} ${minute(wall)} 9`] : []),
@@ -259,7 +269,13 @@ export async function simulateWaiting(
   async function snatch({ courseKey, teeID, from }: { courseKey: string; teeID: string; from: number }) {
     const course = courseKey.slice('test-group/'.length);
     const startingTime = `0${Math.floor(from / 60)}:${String(from % 60).padStart(2, '0')}`;
-    const hold = { date: simulatedDate, startingTime, startingTeeID: teeID, numHoles: 9, players: 1 } as const;
+    const hold = {
+      date: simulatedDate,
+      startingTime,
+      startingTeeID: teeID,
+      numHoles: 9,
+      players: 1,
+    } as const;
     const held = await quick.ask({ does: 'hold', course, hold });
     if (!held?.ok) return;
     const { id } = held.value as Hold;
@@ -296,7 +312,9 @@ export async function simulateWaiting(
     time.after(500, () => {
       watch();
       const nowMs = database.nowMs();
-      const isOwed = [...states.values()].some((state) => owedOffers(state, nowMs, maxReservations).length > 0);
+      const isOwed = [...states.values()].some(
+        (state) => owedOffers(state, nowMs, maxReservations).length > 0,
+      );
       if (!isOwed) {
         owedSinceMs = null;
         return 'idle';
@@ -354,8 +372,7 @@ export async function simulateWaiting(
           if (time.random() < 0.5) time.after(time.between(1, 900), () => void snatch(range));
         });
       }
-    for (let works = time.between(0, 6); works > 0; works -= 1)
-      time.after(within(), () => clerk.work());
+    for (let works = time.between(0, 6); works > 0; works -= 1) time.after(within(), () => clerk.work());
     if (time.random() < 0.3) time.after(within(), () => clerk.delay());
   }
 }

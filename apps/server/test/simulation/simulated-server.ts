@@ -1,19 +1,23 @@
-import type { ChangeQuery, ChangeRequest } from '@dewsweeper/contract/reservation-change';
-import type { WaitRequest } from '@dewsweeper/contract/waitlist';
 import type { PaymentRequest } from '@dewsweeper/contract/payment';
+import type { ChangeQuery, ChangeRequest } from '@dewsweeper/contract/reservation-change';
 import type { GolferEntry, HoldRequest } from '@dewsweeper/contract/teetimegroup';
+import type { WaitRequest } from '@dewsweeper/contract/waitlist';
 import { accept } from '@dewsweeper/core/shared/result';
-import { type ChangeDeps, changeReservation, offerChange } from '../../src/features/clubhouse/change-reservation.ts';
 import { closeSheets } from '../../src/features/clubhouse/cells-store.ts';
+import {
+  type ChangeDeps,
+  changeReservation,
+  offerChange,
+} from '../../src/features/clubhouse/change-reservation.ts';
 import { bumpDay, findWithMostReservations, queueNotice } from '../../src/features/clubhouse/store.ts';
 import { createCourseCache } from '../../src/features/courses/course-cache.ts';
 import { courseStore } from '../../src/features/courses/store.ts';
 import type { PaymentDeps } from '../../src/features/payments/deps.ts';
 import { openPaymentWindow } from '../../src/features/payments/open-window.ts';
 import { pay } from '../../src/features/payments/pay.ts';
+import { askSoon } from '../../src/features/payments/store.ts';
 import { hearReply, type ReplyDeps } from '../../src/features/reminders/hear-reply.ts';
 import { queueReminders } from '../../src/features/reminders/queue-reminders.ts';
-import { askSoon } from '../../src/features/payments/store.ts';
 import { confirmReservation } from '../../src/features/teetimegroups/confirm.ts';
 import type { TeeTimeGroupDeps } from '../../src/features/teetimegroups/deps.ts';
 import { placeHold } from '../../src/features/teetimegroups/hold.ts';
@@ -123,7 +127,8 @@ export class SimulatedServer {
   /** As the job does from time to time. */
   async remind(): Promise<void> {
     await queueReminders(this.#deps, (error) => {
-      if (!(error instanceof DatabaseAway)) this.failures.push(`a bug in the reminders: ${(error as Error).stack}`);
+      if (!(error instanceof DatabaseAway))
+        this.failures.push(`a bug in the reminders: ${(error as Error).stack}`);
     }).catch((error: unknown) => {
       if (!(error instanceof DatabaseAway)) throw error;
     });

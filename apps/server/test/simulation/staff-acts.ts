@@ -27,10 +27,7 @@ export async function block(
   });
 }
 
-export async function unblock(
-  postgres: Runs,
-  { courseKey, date, groupID }: StaffBlock,
-): Promise<void> {
+export async function unblock(postgres: Runs, { courseKey, date, groupID }: StaffBlock): Promise<void> {
   await postgres.run({
     name: 'simulation-unblock',
     text: `with gone as (delete from obstructions where course_key = $1 and date = $2 and teetimegroup_id = $3)

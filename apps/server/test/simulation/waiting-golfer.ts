@@ -7,7 +7,15 @@ import type { SimulatedTime } from './simulated-time.ts';
 
 /** Numbers of this schedule, so that nobody thinks that nothing happened. */
 export type Counts = Record<
-  'held' | 'linked' | 'joined' | 'left' | 'taken' | 'changed' | 'refusedChanges' | 'cancelledByText' | 'expectedByText',
+  | 'held'
+  | 'linked'
+  | 'joined'
+  | 'left'
+  | 'taken'
+  | 'changed'
+  | 'refusedChanges'
+  | 'cancelledByText'
+  | 'expectedByText',
   number
 >;
 

@@ -1,4 +1,3 @@
-
 /** What is stored of one course on the simulated day; times in epoch milliseconds, null: for ever. */
 export type SheetState = {
   claims: { tee: string; cell: number; id: string; uid: string; untilMs: number | null }[];
@@ -35,8 +34,7 @@ export type StoredWait = {
   offer: { startingTime: string; startingTeeID: string } | null;
 };
 
-const ms = (column: string) =>
-  `case when isfinite(${column}) then extract(epoch from ${column}) * 1000 end`;
+const ms = (column: string) => `case when isfinite(${column}) then extract(epoch from ${column}) * 1000 end`;
 
 /** One row a course, as text: most statements change nothing. */
 export const selectSheets = `
@@ -90,7 +88,10 @@ const lives = ({ untilMs }: { untilMs: number | null }, nowMs: number) => untilM
 const starts = sheets
   .flatMap(({ tee, minutes }) => minutes.map((minute) => ({ tee, minute })))
   .toSorted((a, b) => a.minute - b.minute);
-const startsOf = { 9: starts.map((one) => ({ ...one, holes: 9 })), 18: starts.map((one) => ({ ...one, holes: 18 })) };
+const startsOf = {
+  9: starts.map((one) => ({ ...one, holes: 9 })),
+  18: starts.map((one) => ({ ...one, holes: 18 })),
+};
 const startsFor = (holes: number): readonly Start[] => startsOf[holes === 18 ? 18 : 9];
 
 function takenAt({ claims, closed }: SheetState, nowMs: number): Set<string> {
@@ -206,7 +207,9 @@ function wrongOffers(before: SheetState, after: SheetState, owed: readonly Offer
   const name = (wait: string, { tee, minute, holes }: Start) => `${wait} ${tee} ${minute} ${holes}`;
   const made = given.map((one) => name(one.id, startOfOffer(one))).toSorted();
   const due = owed.map(({ wait, start }) => name(wait, start)).toSorted();
-  return made.join() === due.join() ? [] : [`offered: ${made.join(', ')}; the first in line: ${due.join(', ')}`];
+  return made.join() === due.join()
+    ? []
+    : [`offered: ${made.join(', ')}; the first in line: ${due.join(', ')}`];
 }
 
 /** Somebody takes what was to be offered. */
@@ -226,7 +229,9 @@ function passedOver(
 }
 
 function ownersIn({ claims }: SheetState, nowMs: number): Map<string, string> {
-  return new Map(claims.filter((one) => lives(one, nowMs)).map(({ tee, cell, id }) => [`${tee} ${cell}`, id]));
+  return new Map(
+    claims.filter((one) => lives(one, nowMs)).map(({ tee, cell, id }) => [`${tee} ${cell}`, id]),
+  );
 }
 
 /** A living offer is taken by its golfer, given up, ended with its day, or needed by staff, who leave them their place. */
@@ -261,7 +266,8 @@ function reservationsLost(before: SheetState, after: SheetState, { ended, change
     if (group.status !== 'confirmed') return [];
     const now = after.groups.find(({ id }) => id === group.id);
     if (now?.status !== 'confirmed') {
-      if (group.receipt !== null && group.source === 'widget') return [`${group.id} was paid and is ${now?.status}`];
+      if (group.receipt !== null && group.source === 'widget')
+        return [`${group.id} was paid and is ${now?.status}`];
       return ended.has(group.id) ? [] : [`${group.id} was confirmed and is ${now?.status}`];
     }
     const facts = ({ time, tee, holes, players }: StoredReservation) => `${time} ${tee} ${holes} ${players}`;
@@ -280,4 +286,3 @@ export function leftOver(state: SheetState, nowMs: number): string[] {
     ),
   ];
 }
-

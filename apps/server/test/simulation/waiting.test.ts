@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isFaultInjectionRun, printProgress, reportCase, seedOr, timesOr } from '../fault-injection/report.ts';
+import {
+  isFaultInjectionRun,
+  printProgress,
+  reportCase,
+  seedOr,
+  timesOr,
+} from '../fault-injection/report.ts';
 import { InProcessPostgres } from './in-process-postgres.ts';
 import { simulateWaiting, type WaitingSchedule } from './simulate-waiting.ts';
 import { waitedForCourses } from './simulated-course.ts';
@@ -58,8 +64,8 @@ it(`${schedules} schedules of waits, changes, replies and acts pass nobody over 
   });
   expect(failures.join('\n')).toBe('');
   // A run in which nothing happens violates nothing.
-  if (only === 0)
-    for (const name of counted) expect(sums[name], name).toBeGreaterThan(Math.floor(schedules / 100));
+  const atLeast = only === 0 ? Math.floor(schedules / 100) : -1;
+  for (const name of counted) expect(sums[name], name).toBeGreaterThan(atLeast);
 });
 
 it('the same seed is the same schedule, whatever ran before', async () => {
@@ -80,7 +86,10 @@ describe('a guard that is switched off is found out:', () => {
       /which was wait-id-\d+'s turn/,
       {
         place_hold: (statement, database) =>
-          database.run({ ...statement, values: [JSON.stringify({ ...asked(statement), hasWaitlist: false })] }),
+          database.run({
+            ...statement,
+            values: [JSON.stringify({ ...asked(statement), hasWaitlist: false })],
+          }),
       },
     ],
     [

@@ -1,4 +1,7 @@
-import { type OpenReservationsLimit, openReservationsLimit } from '@dewsweeper/core/booking/open-reservations';
+import {
+  type OpenReservationsLimit,
+  openReservationsLimit,
+} from '@dewsweeper/core/booking/open-reservations';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { courseOfKey } from '@dewsweeper/core/shared/course-key';
 import { courseDateAt } from '@dewsweeper/core/shared/local-time';
@@ -21,8 +24,8 @@ import {
   freeWhatRanOut,
   lockMarkedDay,
   notePassedOn,
-  type PlaceInLine,
   type OfferedPlay,
+  type PlaceInLine,
   writeOffer,
 } from './store.ts';
 
