@@ -23,7 +23,7 @@ export const wait = z.object({
   players,
   fromTime: wallTime,
   toTime: wallTime,
-  /** How many have waited longer for a time of this day. */
+  /** How many other golfers have waited longer for a time of this day. */
   ahead: z.int(),
   /** Kept for them until then (rules.md#waitlist). */
   offer: z.nullable(z.object({ startingTime: wallTime, teeName: z.string(), until: instant })),

@@ -239,6 +239,7 @@ export async function endAllWaits(
   return rows.map(({ uid }) => uid);
 }
 
+/** Other golfers who have waited longer for a time of this day. */
 export async function countAhead(
   db: Queryable,
   courseKey: CourseKey,
@@ -246,9 +247,10 @@ export async function countAhead(
 ): Promise<number> {
   const { rows } = await db.query<{ many: number }>({
     name: 'waiters-ahead',
-    text: `select count(*)::integer as many from waiting w join waiting own
+    text: `select count(distinct w.uid)::integer as many from waiting w join waiting own
         on own.course_key = w.course_key and own.date = w.date and own.id = $3
-      where w.course_key = $1 and w.date = $2 and w.state = 'waiting' and (w.asked_at, w.id) < (own.asked_at, own.id)`,
+      where w.course_key = $1 and w.date = $2 and w.state = 'waiting' and w.uid <> own.uid
+        and (w.asked_at, w.id) < (own.asked_at, own.id)`,
     values: [courseKey, date, id],
   });
   return rows[0]?.many ?? 0;

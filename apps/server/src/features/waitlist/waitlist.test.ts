@@ -99,6 +99,7 @@ describe('a time that comes free', () => {
     const [ann, bob] = [await golfer('ann'), await golfer('bob')];
     expect(await waited(ann)).toMatchObject({ ahead: 0, offer: null });
     expect(await waited(bob)).toMatchObject({ ahead: 1, fromTime: '07:00', toTime: '08:00' });
+    expect(await waited(bob)).toMatchObject({ ahead: 1 });
     await release(first, firstHold);
     await expect.poll(() => offerOf(ann)).toMatchObject({ startingTime: '07:00', teeName: 'Front Nine' });
     expect(await offerOf(bob)).toBeNull();
