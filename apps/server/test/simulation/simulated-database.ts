@@ -25,6 +25,7 @@ export class SimulatedDatabase {
   readonly #network: NetworkConditions;
   readonly #mutated: Record<string, Mutated>;
   #dueTimes: DueTimes | null = null;
+  #statements = 0;
   #jumps: { atMs: number; aheadMs: number }[] = [{ atMs: 0, aheadMs: 0 }];
 
   constructor(
@@ -128,6 +129,7 @@ export class SimulatedDatabase {
       }
       if (name !== undefined) names.push(name);
       this.#dueTimes = null;
+      this.#statements += 1;
       const mutated = this.#mutated[name ?? ''];
       const found = await (mutated ? mutated(statement, this.#postgres) : this.#postgres.run(statement));
       if (text !== 'commit') return found;
@@ -140,12 +142,17 @@ export class SimulatedDatabase {
 
   /** When the jobs next have work. Cached between statements, because they poll thousands of times. */
   async dueTimes(): Promise<DueTimes> {
-    this.#dueTimes ??= await readDueTimes(this.#postgres.session);
-    return this.#dueTimes;
+    if (this.#dueTimes) return this.#dueTimes;
+    const statements = this.#statements;
+    const read = await readDueTimes(this.#postgres.session);
+    // Another statement may have run meanwhile.
+    if (statements === this.#statements) this.#dueTimes = read;
+    return read;
   }
 
   async #run(statement: Statement): Promise<{ rows: Rows }> {
     this.#dueTimes = null;
+    this.#statements += 1;
     const mutated = this.#mutated[statement.name ?? ''];
     const found = await (mutated ? mutated(statement, this.#postgres) : this.#postgres.run(statement));
     await this.onRun(statement, found.rows);

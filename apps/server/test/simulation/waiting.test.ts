@@ -12,7 +12,7 @@ import { waitedForCourses } from './simulated-course.ts';
 import type { Mutated } from './simulated-database.ts';
 
 const only = seedOr(0);
-const inEveryRun = 100;
+const inEveryRun = 150;
 const schedules = only === 0 ? timesOr(process.env['ALL_TESTS'] === '1' ? 2_000 : inEveryRun) : 1;
 const reportEvery = 1_000;
 const maxFailures = 20;
