@@ -8,6 +8,7 @@ import { lastSlot } from './rows/last-slot.ts';
 import { liveReaders } from './rows/live-readers.ts';
 import { openingMinute } from './rows/opening-minute.ts';
 import { overload } from './rows/overload.ts';
+import { waitlist } from './rows/waitlist.ts';
 
 export const rows: Record<string, Row> = {
   board: boardRead,
@@ -18,6 +19,7 @@ export const rows: Record<string, Row> = {
   live: liveReaders,
   overload,
   clubhouse,
+  waitlist,
   import: importCourses,
   growth,
 };

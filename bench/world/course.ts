@@ -12,7 +12,7 @@ type Tee = (typeof tees)[number];
 export type Start = { startingTime: string; startingTeeID: Tee; cell: number };
 
 /** A course with this many starts a day, half on each tee; nine and eighteen holes, no rules. */
-export function courseDocument(name: string, startsPerDay: number): object {
+export function courseDocument(name: string, startsPerDay: number, settings: object = {}): object {
   const last = startAt(startsPerDay - 1, startsPerDay);
   const sheet = (tee: Tee) => ({
     name: tee === 'front' ? 'Front Nine' : 'Back Nine',
@@ -39,6 +39,7 @@ export function courseDocument(name: string, startsPerDay: number): object {
       widgetMessage: '',
       minGroupMessage: '',
       rules: [],
+      ...settings,
     },
     teesheets: Object.fromEntries(tees.map((tee) => [tee, sheet(tee)])),
     teetimegroups: {},
@@ -61,15 +62,21 @@ export function cellOf(start: string, perTee: number): string {
   return `(${firstMinute} + ${interval} * (${start} % ${perTee}))`;
 }
 
-export async function storeCourses(pool: Pool, count: number, startsPerDay: number): Promise<void> {
-  const imported = await importDocument(pool, importBytes(count, startsPerDay));
+/** `settings`: of all of them, beside the usual ones. */
+export async function storeCourses(
+  pool: Pool,
+  count: number,
+  startsPerDay: number,
+  settings: object = {},
+): Promise<void> {
+  const imported = await importDocument(pool, importBytes(count, startsPerDay, settings));
   if (!imported.ok) throw new Error(imported.faults.join('\n'));
 }
 
-export function importBytes(count: number, startsPerDay: number): Buffer {
+export function importBytes(count: number, startsPerDay: number, settings: object = {}): Buffer {
   const courses = Array.from({ length: count }, (_, number) => [
     `c${number}`,
-    courseDocument(`Course ${number}`, startsPerDay),
+    courseDocument(`Course ${number}`, startsPerDay, settings),
   ]);
   return Buffer.from(
     JSON.stringify({ groups: { [benchGroup]: { name: 'Benchmark', courses: Object.fromEntries(courses) } } }),

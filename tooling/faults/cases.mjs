@@ -12,6 +12,15 @@ export const cases = {
     times: { usually: 25_000, quick: 500 },
     limitSeconds: 7200,
   },
+  waiting: {
+    title: 'simulated schedules of golfers who wait, change and are reminded',
+    reach: 'nobody passed over, nothing over-issued, leaked or lost; offers within 2 s',
+    about:
+      'Like `schedules`, with waits, offers, changes in place, replies to reminders, links to one time, and acts of staff. After each statement or transaction a slow second reading of the rules judges what it did to the sheet. With every guard switched off in turn, the test must fail. `--only waiting --seed N` repeats a seed.',
+    test: 'test/simulation/waiting.test.ts',
+    times: { usually: 25_000, quick: 300 },
+    limitSeconds: 4 * 3600,
+  },
   'last-slot': {
     title: 'the last slot',
     reach: 'exactly 1 winner in each round, losers 409',

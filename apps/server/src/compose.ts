@@ -26,7 +26,7 @@ import { closeSheets, findOccupants } from './features/clubhouse/cells-store.ts'
 import { changeReservationRoutes } from './features/clubhouse/change-reservation-routes.ts';
 import { keyActRoutes } from './features/clubhouse/key-acts.ts';
 import { clubhouseRoutes } from './features/clubhouse/routes.ts';
-import { bumpDay, hasMostReservations, queueNotice } from './features/clubhouse/store.ts';
+import { bumpDay, findWithMostReservations, queueNotice } from './features/clubhouse/store.ts';
 import { clubhouseGolferRoutes } from './features/clubhouse-golfers/routes.ts';
 import { clubhouseMessageRoutes } from './features/clubhouse-messages/routes.ts';
 import { clubhouseMoneyRoutes } from './features/clubhouse-money/routes.ts';
@@ -277,7 +277,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     maxOpenReservations: config.maxOpenReservationsPerCourse,
     closeSheets,
     findGolfers: findWaitingGolfers,
-    hasMostReservations,
+    findWithMostReservations,
     bumpDay,
     queueMessages: queueNotice,
   });

@@ -93,7 +93,8 @@ begin
       raise exception 'waiters-first' using errcode = 'DW001';
     end if;
   end if;
-  if former ->> 'date' = hold_date then
+  -- Who took an offer may be offered what they wait for besides.
+  if former ->> 'date' = hold_date or offered_until is not null then
     update days set passed_on_version = version - 1
       where course_key = p_course_key and date = hold_date and passed_on_version = version;
   end if;

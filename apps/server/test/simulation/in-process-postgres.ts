@@ -3,7 +3,7 @@ import pg from 'pg';
 import { applySchema } from '../../database/apply.ts';
 import { storeCourse } from '../example-course.ts';
 import { PGliteSocket } from './pglite-socket.ts';
-import { simulatedCourses } from './simulated-course.ts';
+import { type SimulatedCourse, simulatedCourses } from './simulated-course.ts';
 
 export type Statement = { name?: string; text: string; values?: unknown[] };
 export type Rows = Record<string, unknown>[];
@@ -24,12 +24,12 @@ export class InProcessPostgres {
     this.session = session;
   }
 
-  static async start(): Promise<InProcessPostgres> {
+  static async start(courses: readonly SimulatedCourse[] = simulatedCourses()): Promise<InProcessPostgres> {
     const pglite = await PGlite.create();
     const stream = () => new PGliteSocket(pglite);
     const pool = new pg.Pool({ user: 'postgres', database: 'postgres', stream, max: 1 });
     await applySchema(pool);
-    for (const course of simulatedCourses()) await storeCourse(pool, { ...course, course: course.id });
+    for (const course of courses) await storeCourse(pool, { ...course, course: course.id });
     await pool.query(`create or replace function dewsweeper_now() returns timestamptz
       language sql volatile as $$ select current_setting('simulation.now')::timestamptz $$`);
     await pool.query(emptyAgain);

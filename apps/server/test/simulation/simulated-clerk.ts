@@ -23,6 +23,9 @@ export class SimulatedClerk {
   readonly #closed: ClosedSlots;
   readonly #newId: () => string;
   readonly #deps: ActDeps;
+  readonly #courses: readonly string[];
+  /** What they are about to do; null between acts. */
+  doing: ActRequest | null = null;
 
   constructor(world: {
     time: SimulatedTime;
@@ -30,21 +33,26 @@ export class SimulatedClerk {
     recorder: Recorder;
     closed: ClosedSlots;
     newId: () => string;
+    courses?: readonly string[];
+    pool?: Pool;
+    more?: Partial<ActDeps>;
   }) {
     this.#time = world.time;
     this.#recorder = world.recorder;
     this.#closed = world.closed;
     this.#newId = world.newId;
-    this.#deps = actDeps(poolOf(world.postgres), [], {
+    this.#courses = world.courses ?? ['free', 'captures', 'authorizes'];
+    this.#deps = actDeps(world.pool ?? poolOf(world.postgres), [], {
       newId: world.newId,
       newReservationID: world.newId,
       clock: { nowMs: () => world.postgres.clock() },
+      ...world.more,
     });
   }
 
   /** Books a caller or closes a time, moves the caller perhaps, and takes it all back later. */
   async work(): Promise<void> {
-    const course = this.#time.pick(['free', 'captures', 'authorizes']);
+    const course = this.#time.pick(this.#courses);
     const [start, other] = this.#time.pick([clerksStarts, clerksStarts.toReversed()] as const);
     if (!start || !other) return;
     const isBooking = this.#time.random() < 0.7;
@@ -79,6 +87,25 @@ export class SimulatedClerk {
     });
   }
 
+  /** A frost of ten minutes, taken back unless something has happened since. */
+  async delay(): Promise<void> {
+    const course = this.#time.pick(this.#courses);
+    const [{ date, startingTime }] = clerksStarts;
+    const wanted: Wanted = {
+      kind: 'delay',
+      date,
+      fromTime: startingTime,
+      minutes: 10,
+      decisions: [],
+      notify: false,
+    };
+    const made = await this.#act(course, wanted);
+    if (made?.act.undoable)
+      this.#time.after(this.#time.between(5_000, 200_000), async () => {
+        await this.#act(course, { kind: 'undo', act: made.act.id });
+      });
+  }
+
   #booking({ date, startingTime, startingTeeID }: ClerksStart): Wanted {
     const golfers = [{ name: 'Vera Novak', email: '', phone: '', rateGroup: 0 }];
     const isOverriding = this.#time.random() < 0.5;
@@ -99,7 +126,9 @@ export class SimulatedClerk {
     if (!known) throw new Error(courseKey);
     const request = { id: this.#newId(), ...wanted };
     const asked = { course: { courseKey, course: known }, staff: clerk, request, isPreview: false };
+    this.doing = request;
     const outcome = await act(this.#deps, asked);
+    this.doing = null;
     this.#time.note(`a clerk's ${wanted.kind} at ${course}: ${outcome.ok ? 'done' : outcome.refusal}`);
     if (!outcome.ok) return null;
     this.done += 1;

@@ -6,7 +6,8 @@ export const simulationStartMs = Date.parse('2030-05-20T12:00:00Z');
 
 export const prices = { nineCents: 2400, eighteenCents: 4200 };
 
-const date = '2030-05-21';
+export const simulatedDate = '2030-05-21';
+const date = simulatedDate;
 const gateway = {
   environment: 'sandbox',
   squareSandboxApplicationId: 'app',
@@ -20,8 +21,8 @@ const settingsOf: Record<string, object> = {
 };
 
 /** Courses with three starts on the front and three rerounds on the back, few enough for collisions. */
-export function simulatedCourses() {
-  return Object.entries(settingsOf).map(([id, settings]) => ({
+export function simulatedCourses(settings: Record<string, object> = settingsOf) {
+  return Object.entries(settings).map(([id, settings]) => ({
     group: 'test-group',
     id,
     document: {
@@ -35,6 +36,18 @@ export function simulatedCourses() {
       endTime: sheet.id === 'front' ? '07:20' : '09:30',
     })),
   }));
+}
+
+export type SimulatedCourse = ReturnType<typeof simulatedCourses>[number];
+
+export const offerMinutes = 5;
+/** Half past eleven less, in UTC, is when the reminders' hour begins. */
+const reminderHour = 7;
+
+/** The same, where golfers wait, change what they have and are reminded. */
+export function waitedForCourses(): SimulatedCourse[] {
+  const more = { waitlistMinutes: offerMinutes, changeReservations: true, reminderHour };
+  return simulatedCourses({ waits: more, pays: { ...settingsOf['captures'], ...more } });
 }
 
 const start = (startingTeeID: string, startingTime: string, numHoles: 9 | 18): HoldRequest => ({

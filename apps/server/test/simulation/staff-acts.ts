@@ -1,5 +1,7 @@
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
-import type { InProcessPostgres } from './in-process-postgres.ts';
+import type { Statement } from './in-process-postgres.ts';
+
+type Runs = { run(statement: Statement): Promise<unknown> };
 
 /** The cells that a staff booking takes on one tee. */
 type StaffBlock = {
@@ -13,7 +15,7 @@ type StaffBlock = {
 
 /** Staff put a block over cells, as an import would. */
 export async function block(
-  postgres: InProcessPostgres,
+  postgres: Runs,
   { courseKey, date, groupID, teeID, from, to }: StaffBlock,
 ): Promise<void> {
   await postgres.run({
@@ -25,10 +27,7 @@ export async function block(
   });
 }
 
-export async function unblock(
-  postgres: InProcessPostgres,
-  { courseKey, date, groupID }: StaffBlock,
-): Promise<void> {
+export async function unblock(postgres: Runs, { courseKey, date, groupID }: StaffBlock): Promise<void> {
   await postgres.run({
     name: 'simulation-unblock',
     text: `with gone as (delete from obstructions where course_key = $1 and date = $2 and teetimegroup_id = $3)
@@ -37,7 +36,7 @@ export async function unblock(
   });
 }
 
-export async function touchCourse(postgres: InProcessPostgres, courseKey: CourseKey): Promise<void> {
+export async function touchCourse(postgres: Runs, courseKey: CourseKey): Promise<void> {
   await postgres.run({
     name: 'simulation-touch-course',
     text: 'update courses set revision = revision + 1 where course_key = $1',

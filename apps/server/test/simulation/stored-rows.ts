@@ -54,8 +54,8 @@ export async function readRows(db: Queryable): Promise<StoredRows> {
   return { groups, claims: claims.rows, payments: payments.rows, messages: messages.rows };
 }
 
-/** When the jobs next have work: payments to settle, holds to delete. */
-export type DueTimes = { paymentsMs: number | null; holdsMs: number | null };
+/** When the jobs next have work: payments to settle, holds to delete, days to pass on to those who wait. */
+export type DueTimes = { paymentsMs: number | null; holdsMs: number | null; waitersMs: number | null };
 
 /** Expired holds are deleted after a minute. */
 export async function readDueTimes(db: Queryable): Promise<DueTimes> {
@@ -66,7 +66,11 @@ export async function readDueTimes(db: Queryable): Promise<DueTimes> {
         extract(epoch from interval '1 minute' + least(
           (select min(expiration) from teetimegroups where status = 'pending'),
           (select min(expires_at) from claims where play is not null and expires_at < 'infinity')
-        ))::float8 * 1000 as "holdsMs"`,
+        ))::float8 * 1000 as "holdsMs",
+        case when exists (select from days join courses using (course_key) where passed_on_version <> version
+            or passed_on_revision is distinct from revision and passed_on_version is not null) then 0
+          else (select extract(epoch from min(expires_at)) * 1000 from claims join days using (course_key, date)
+            where passed_on_version is not null and expires_at < 'infinity') end::float8 as "waitersMs"`,
   });
   return rows[0];
 }

@@ -79,7 +79,12 @@ describe('the next offer', () => {
       next: 'ask',
       uids: ['golfer-ann', 'golfer-bob'],
     });
-    expect(nextOffer(dayWith([]), line, new Map())).toEqual({ next: 'none' });
+    expect(nextOffer(dayWith([]), line, new Map())).toEqual({ next: 'none', isFull: true });
+  });
+
+  it('says that whoever comes later in line may still get something, where something is open', () => {
+    const late = waiter('ann', { fromMinute: minute('17:00'), toMinute: minute('18:00') });
+    expect(nextOffer(dayWith(['08:00']), [late], new Map())).toEqual({ next: 'none', isFull: false });
   });
 
   it('waits for what is asked about somebody earlier', () => {

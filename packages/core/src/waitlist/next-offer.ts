@@ -25,10 +25,11 @@ export type NextOffer =
   | { next: 'offer'; waiter: Waiter; request: HoldRequest; terms: HoldTerms }
   /** Of these golfers more must be known first. */
   | { next: 'ask'; uids: string[] }
-  | { next: 'none' };
+  /** `isFull`: whoever comes after them in line gets nothing either. */
+  | { next: 'none'; isFull: boolean };
 
-/** Those in line who are asked about at once: most offers are for the first. */
-const askedAtOnce = 20;
+/** Those in line who are asked about first: most offers are for them. Then as many as are known, where many are skipped. */
+const askedFirst = 20;
 
 /**
  * The first in line for whom an open start fits, and the earliest that does. Who may not hold it now is skipped and keeps
@@ -40,8 +41,9 @@ export function nextOffer(
   facts: ReadonlyMap<string, WaiterFacts>,
 ): NextOffer {
   const { slots } = boardOf(day);
-  if (slots.length === 0) return { next: 'none' };
+  if (slots.length === 0) return { next: 'none', isFull: true };
   const unknown = new Set<string>();
+  const askedAtOnce = Math.max(askedFirst, facts.size);
   for (const waiter of inLine) {
     const starts = slots.filter((slot) => fits(slot, waiter));
     if (starts.length === 0) continue;
@@ -60,7 +62,7 @@ export function nextOffer(
       if (held.ok) return { next: 'offer', waiter, request, terms: held.value };
     }
   }
-  return unknown.size > 0 ? { next: 'ask', uids: [...unknown] } : { next: 'none' };
+  return unknown.size > 0 ? { next: 'ask', uids: [...unknown] } : { next: 'none', isFull: false };
 }
 
 /** Whether a start that is open now is what they would wait for. */

@@ -99,7 +99,8 @@ function partsWithoutCourse(text: string): string[] {
   return code.split(';').filter((part) => touches.test(part) && !part.includes('course_key'));
 }
 
-test('whatever golfers do names its course in every statement', async () => {
+/** Whose statements are kept in `sent`. */
+function listeningPool() {
   class ListeningClient extends pg.Client {
     override query(...given: unknown[]): never {
       const [said] = given as [string | Statement];
@@ -109,7 +110,16 @@ test('whatever golfers do names its course in every statement', async () => {
       return (super.query as (...given: unknown[]) => never).apply(this, given);
     }
   }
-  const pool = openPool({ ...database.config, Client: ListeningClient, max: 5 }, () => {});
+  return openPool({ ...database.config, Client: ListeningClient, max: 5 }, () => {});
+}
+
+const ofManyCourses = () =>
+  [...sent.values()].filter(
+    ({ name, text }) => partsWithoutCourse(text).length > 0 && !ofAllCourses.has(name),
+  );
+
+test('whatever golfers do names its course in every statement', async () => {
+  const pool = listeningPool();
   const app = await openWholeServer(pool);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as { port: number };
@@ -141,8 +151,68 @@ test('whatever golfers do names its course in every statement', async () => {
   await pool.end();
 
   expect(sent.size).toBeGreaterThan(25);
-  const broad = [...sent.values()].filter(({ text }) => partsWithoutCourse(text).length > 0);
-  expect(broad.filter(({ name }) => !ofAllCourses.has(name))).toEqual([]);
+  expect(ofManyCourses()).toEqual([]);
+});
+
+test('so do waiting for a time, being offered it, and changing a reservation', async () => {
+  const waited = {
+    ...twoNines,
+    course: 'waited',
+    document: {
+      ...twoNines.document,
+      widgetSettings: { ...twoNines.document.widgetSettings, waitlistMinutes: 15, changeReservations: true },
+    },
+    teesheets: [{ ...twoNines.teesheets[0]!, endTime: '07:10' }],
+  };
+  await storeCourse(database.pool, waited);
+  const pool = listeningPool();
+  const app = await openWholeServer(pool, {}, { passOnEveryMs: 50 });
+  const course = '/api/groups/test-group/courses/waited';
+  const golferOf = async (email: string) => {
+    const golfer = await newGolfer(app, email);
+    expect((await golfer.send('PUT', '/api/users/me/courses/test-group/waited')).statusCode).toBeLessThan(
+      300,
+    );
+    return golfer;
+  };
+  const [ann, bob] = [await golferOf('ann-waits@example.com'), await golferOf('bob-waits@example.com')];
+  const date = dateIn(2);
+  const ofAnn: string[] = [];
+  const start = { date, startingTeeID: 'front', numHoles: 9 };
+  for (const [golfer, startingTime] of [
+    [ann, '07:00'],
+    [bob, '07:10'],
+  ] as const) {
+    const held = await golfer.send('POST', `${course}/teetimegroups`, { ...start, startingTime, players: 1 });
+    const { id } = held.json();
+    const golfers = [{ name: 'Ann', email: '', phone: '', rateGroup: 0 }];
+    expect(
+      (await golfer.send('PUT', `${course}/teetimegroups/${id}/confirmation`, { golfers })).statusCode,
+    ).toBe(200);
+    ofAnn.push(id);
+  }
+  const wish = { date, numHoles: 9, players: 1, fromTime: '07:00', toTime: '08:00' };
+  const wait = await ann.send('POST', `${course}/waits`, wish);
+  expect(wait.statusCode).toBe(201);
+  await bob.send('DELETE', `${course}/teetimegroups/${ofAnn[1]}`);
+  const offer = async () => (await ann.send('GET', '/api/users/me/waits')).json().waits[0]?.offer ?? null;
+  await expect.poll(offer).not.toBeNull();
+  expect((await ann.send('POST', `${course}/waits/${wait.json().id}/hold`)).statusCode).toBe(201);
+  expect((await bob.send('POST', `${course}/waits`, wish)).statusCode).toBe(201);
+  const change = `${course}/teetimegroups/${ofAnn[0]}/change`;
+  const offered = (await ann.send('GET', `${change}?players=2`)).json();
+  const golfers = [
+    { id: offered.golfers[0].id, name: 'Ann', email: '', phone: '', rateGroup: 0 },
+    { name: 'Bea', email: '', phone: '', rateGroup: 0 },
+  ];
+  const wanted = { ...start, startingTime: '07:00', golfers, revision: offered.revision, amountCents: 4800 };
+  expect((await ann.send('POST', change, wanted)).statusCode).toBe(200);
+  await app.close();
+  await pool.end();
+  expect([...sent.values()].map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['wait', 'waiters-in-line', 'find-bookers', 'occupants-on-sheet']),
+  );
+  expect(ofManyCourses()).toEqual([]);
 });
 
 test('and so does every statement inside the stored ones', async () => {

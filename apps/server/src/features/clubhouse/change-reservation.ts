@@ -39,6 +39,8 @@ export type ChangeDeps = MessageDeps & {
   deliverSoon: DeliverSoon;
   /** Offers free times of a day to those who wait (rules.md#waitlist). */
   passOn: (courseKey: CourseKey, date: string) => Promise<void>;
+  /** Before it is tried again. */
+  pause?: (ms: number) => Promise<unknown>;
 };
 
 export type ChangeRefusal =
@@ -110,7 +112,7 @@ export async function changeReservation(
       if (error instanceof RollBack && error.outcome !== 'again')
         return error.outcome as Result<never, ChangeRefusal>;
       if (!(error instanceof RollBack) && !isTransient(error)) throw error;
-      await sleep(pauseMs * attempt);
+      await (deps.pause ?? sleep)(pauseMs * attempt);
     }
   }
   return refuse({ refusal: 'unavailable' });

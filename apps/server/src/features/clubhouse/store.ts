@@ -1,3 +1,4 @@
+import type { OpenReservationsLimit } from '@dewsweeper/core/booking/open-reservations';
 import type { Arrival, Shotgun } from '@dewsweeper/core/clubhouse/act-types';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
@@ -231,6 +232,30 @@ export async function hasMostReservations(
     values: [JSON.stringify(asked)],
   });
   return rows[0]?.has ?? false;
+}
+
+/** Those of them (as has_most_reservations.sql). */
+export async function findWithMostReservations(
+  db: Queryable,
+  { uids, courseKey, limit }: { uids: readonly string[]; courseKey: CourseKey; limit: OpenReservationsLimit },
+): Promise<Set<string>> {
+  const { max, afterDate, afterTime } = limit;
+  const { rows } = await db.query<{ uid: string; ids: string[] }>({
+    name: 'with-many-reservations',
+    text: `select uid, array_agg(teetimegroup_id) as ids from golfer_reservations
+      where uid = any($1) and course_key = $2 and date >= $3 group by uid having count(*) >= $4`,
+    values: [uids, courseKey, afterDate, max],
+  });
+  if (rows.length === 0) return new Set();
+  const coming = await db.query<{ id: string }>({
+    name: 'still-to-come',
+    text: `select id from teetimegroups where course_key = $1 and id = any($2) and status = 'confirmed'
+      and (date, starting_time) > ($3, $4)`,
+    values: [courseKey, rows.flatMap(({ ids }) => ids), afterDate, afterTime],
+  });
+  const areComing = new Set(coming.rows.map(({ id }) => id));
+  const most = rows.filter(({ ids }) => ids.filter((id) => areComing.has(id)).length >= max);
+  return new Set(most.map(({ uid }) => uid));
 }
 
 export async function queueNotice(

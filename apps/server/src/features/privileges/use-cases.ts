@@ -1,7 +1,7 @@
 import type { Privilege } from '@dewsweeper/contract/user';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { GivenPrivilege } from '../../http/visitor.ts';
-import { findPrivileges } from './store.ts';
+import { findPrivileges, findPrivilegesAt } from './store.ts';
 
 export function privilegeOf(
   golfer: { privileges: readonly GivenPrivilege[]; isLoginEmailProved: boolean },
@@ -18,6 +18,19 @@ export async function privilegesOf(
 ): Promise<Privilege[]> {
   const given = await findPrivileges(db, golfer.loginEmail);
   return given.map((privilege) => effective(privilege, golfer.isLoginEmailProved));
+}
+
+/** Of those who have one there, by login address. */
+export async function privilegesAt(
+  db: Queryable,
+  golfers: readonly { loginEmail: string; isLoginEmailProved: boolean }[],
+  place: { group: string; course: string },
+): Promise<Map<string, Privilege>> {
+  const isProved = new Map(golfers.map((one) => [one.loginEmail, one.isLoginEmailProved]));
+  const given = await findPrivilegesAt(db, [...isProved.keys()], place);
+  return new Map(
+    given.map(({ loginEmail, ...one }) => [loginEmail, effective(one, isProved.get(loginEmail) ?? false)]),
+  );
 }
 
 /** Waivers and rates need a proved login address; a denial counts at once (rules.md#privileges). */

@@ -21,7 +21,7 @@ import {
   updateProfile,
 } from './store.ts';
 
-export { isLoginEmailProved as provedLoginOf, markContactProved } from './store.ts';
+export { findBookers, markContactProved } from './store.ts';
 
 export async function userDocument(db: Queryable, uid: string): Promise<User | null> {
   const stored = await findUser(db, uid);

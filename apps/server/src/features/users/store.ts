@@ -100,6 +100,25 @@ export async function findProfile(
   return rows[0] ?? null;
 }
 
+/** What a course must know of golfers to book for them. */
+export type Booker = Pick<Profile, 'phone' | 'firstName' | 'lastName'> & {
+  uid: string;
+  mailTo: string;
+  loginEmail: string;
+  isLoginEmailProved: boolean;
+};
+
+export async function findBookers(db: Queryable, uids: readonly string[]): Promise<Booker[]> {
+  const { rows } = await db.query<Booker>({
+    name: 'find-bookers',
+    text: `select uid, phone, first_name as "firstName", last_name as "lastName", ${mailTo} as "mailTo",
+        login_email as "loginEmail", login_email_proved_at is not null as "isLoginEmailProved"
+      from users where uid = any($1)`,
+    values: [uids],
+  });
+  return rows;
+}
+
 export async function findContacts(
   db: Queryable,
   uids: readonly string[],

@@ -1,9 +1,12 @@
-import { openReservationsLimit } from '@dewsweeper/core/booking/open-reservations';
+import {
+  type OpenReservationsLimit,
+  openReservationsLimit,
+} from '@dewsweeper/core/booking/open-reservations';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { courseOfKey } from '@dewsweeper/core/shared/course-key';
 import { courseDateAt } from '@dewsweeper/core/shared/local-time';
 import type { Taken } from '@dewsweeper/core/tee-sheet/course';
-import { nextOffer, type WaiterFacts } from '@dewsweeper/core/waitlist/next-offer';
+import { nextOffer, type Waiter, type WaiterFacts } from '@dewsweeper/core/waitlist/next-offer';
 import type { Pool } from 'pg';
 import { databaseNow } from '../../adapters/postgres/database-clock.ts';
 import { inTransaction, isTransient, type Queryable } from '../../adapters/postgres/transaction.ts';
@@ -22,6 +25,7 @@ import {
   lockMarkedDay,
   notePassedOn,
   type OfferedPlay,
+  type PlaceInLine,
   writeOffer,
 } from './store.ts';
 
@@ -41,10 +45,10 @@ export type PassOnDeps = {
     uids: readonly string[],
     place: { group: string; course: string },
   ) => Promise<Map<string, Pick<WaiterFacts, 'privilege'> & { addressee: Addressee }>>;
-  hasMostReservations: (
+  findWithMostReservations: (
     db: Queryable,
-    asked: { uid: string; courseKey: CourseKey; limit: unknown },
-  ) => Promise<boolean>;
+    asked: { uids: readonly string[]; courseKey: CourseKey; limit: OpenReservationsLimit },
+  ) => Promise<Set<string>>;
   bumpDay: (transaction: Queryable, courseKey: CourseKey, date: string) => Promise<void>;
   queueMessages: (
     transaction: Queryable,
@@ -56,6 +60,8 @@ export type PassOnDeps = {
 export type PassOn = (courseKey: CourseKey, date: string) => Promise<void>;
 
 const maxAttempts = 5;
+/** Who comes later in line changes nothing for those before. */
+const readAtOnce = 500;
 
 /**
  * Offers what is free on a day to the first in line whom it fits (rules.md#waitlist). Any process may, at any time. In a rush
@@ -85,8 +91,10 @@ async function passOnIfDue(deps: PassOnDeps, courseKey: CourseKey, date: string)
   if (!(await mustPassOn(deps.pool, courseKey, date))) return;
   for (let attempt = 1; ; attempt += 1) {
     try {
+      // Beforehand, since a transaction waits for no other connection.
+      const course = await deps.courses.current(courseKey);
       const uids = await inTransaction(deps.pool, (transaction) =>
-        passOnInTransaction(deps, transaction, courseKey, date),
+        passOnInTransaction(deps, transaction, { courseKey, course, date }),
       );
       if (uids === 'stale-course') {
         deps.courses.forget(courseKey);
@@ -107,10 +115,8 @@ async function passOnIfDue(deps: PassOnDeps, courseKey: CourseKey, date: string)
 async function passOnInTransaction(
   deps: PassOnDeps,
   transaction: Queryable,
-  courseKey: CourseKey,
-  date: string,
+  { courseKey, course, date }: { courseKey: CourseKey; course: KnownCourse | null; date: string },
 ): Promise<string[] | 'stale-course' | null> {
-  const course = await deps.courses.current(courseKey);
   const revision = await deps.closeSheets(transaction, courseKey);
   if ((course?.revision ?? null) !== revision) return 'stale-course';
   if (!(await lockMarkedDay(transaction, courseKey, date))) return null;
@@ -141,14 +147,21 @@ async function offerInLine(deps: PassOnDeps, transaction: Queryable, passing: Pa
   const day = await loadDay(transaction, courseKey, date);
   if (!day) return [];
   const taken: Taken[] = [...day.taken];
-  let inLine = await findInLine(transaction, courseKey, date);
+  let place: PlaceInLine | null = null;
+  let inLine: (Waiter & PlaceInLine)[] = [];
   const facts = new Map<string, WaiterFacts>();
   const addressees = new Map<string, Addressee>();
   const offered: string[] = [];
   for (;;) {
     const state = { course: course.rules, date, taken, nowEpochMs: now.getTime() };
     const found = nextOffer(state, inLine, facts);
-    if (found.next === 'none') return offered;
+    if (found.next === 'none') {
+      if (found.isFull) return offered;
+      inLine = await findInLine(transaction, courseKey, { date, after: place, many: readAtOnce });
+      place = inLine.at(-1) ?? null;
+      if (place === null) return offered;
+      continue;
+    }
     if (found.next === 'ask') {
       await learn(deps, transaction, { ...passing, uids: found.uids, facts, addressees });
       continue;
@@ -194,14 +207,14 @@ async function learn(
   const golfers = await deps.findGolfers(transaction, uids, courseOfKey(courseKey));
   const withOffers = await findWithOffers(transaction, courseKey, uids);
   const limit = openReservationsLimit(deps.maxOpenReservations, course.rules.timeZone, now.getTime());
+  const withMost = await deps.findWithMostReservations(transaction, { uids, courseKey, limit });
   for (const uid of uids) {
     const golfer = golfers.get(uid);
     if (golfer) asked.addressees.set(uid, golfer.addressee);
     asked.facts.set(uid, {
       privilege: golfer?.privilege ?? null,
       // Without an account they cannot take it.
-      hasMostReservations:
-        !golfer || (await deps.hasMostReservations(transaction, { uid, courseKey, limit })),
+      hasMostReservations: !golfer || withMost.has(uid),
       hasOffer: withOffers.has(uid),
     });
   }

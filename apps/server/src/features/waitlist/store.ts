@@ -9,6 +9,9 @@ export type OfferedPlay = Pick<
   'startingTime' | 'startingTeeID' | 'reroundTime' | 'reroundTeeID'
 > & { numHoles: 9 | 18; players: number };
 
+/** `askedAt`: in PostgreSQL's text, to the microsecond. */
+export type PlaceInLine = { askedAt: string; id: string };
+
 export type StoredWait = Waiter & {
   date: string;
   state: 'waiting' | 'offered';
@@ -135,16 +138,20 @@ export async function freeWhatRanOut(
   return { uids: rows.map(({ uid }) => uid), isAny: (rowCount ?? 0) > 0 };
 }
 
+/** The next `many` after `after`, a place in line; from its head on without one. */
 export async function findInLine(
   transaction: Queryable,
   courseKey: CourseKey,
-  date: string,
-): Promise<Waiter[]> {
-  const { rows } = await transaction.query<Waiter>({
+  { date, after, many }: { date: string; after: PlaceInLine | null; many: number },
+): Promise<(Waiter & PlaceInLine)[]> {
+  const { rows } = await transaction.query<Waiter & PlaceInLine>({
     name: 'waiters-in-line',
-    text: `select id, uid, num_holes as "numHoles", players, from_minute as "fromMinute", to_minute as "toMinute"
-      from waiting where course_key = $1 and date = $2 and state = 'waiting' order by asked_at, id`,
-    values: [courseKey, date],
+    text: `select id, uid, num_holes as "numHoles", players, from_minute as "fromMinute", to_minute as "toMinute",
+        asked_at::text as "askedAt"
+      from waiting where course_key = $1 and date = $2 and state = 'waiting'
+        and (asked_at, id) > (coalesce($3::timestamptz, '-infinity'), coalesce($4, ''))
+      order by asked_at, id limit $5`,
+    values: [courseKey, date, after?.askedAt ?? null, after?.id ?? null, many],
   });
   return rows;
 }

@@ -277,7 +277,7 @@ describe('waiting', () => {
   });
 });
 
-it('who is denied, or has as many reservations as they may, is skipped and keeps the place', async () => {
+it('who is denied is skipped and keeps the place', async () => {
   const { first, firstHold } = await fullDay();
   const [ann, bob] = [await golfer('ann'), await golfer('bob')];
   await waited(ann);
@@ -295,6 +295,42 @@ it('who is denied, or has as many reservations as they may, is skipped and keeps
   const bobs = (await waitsOf(bob))[0]!;
   await bob.send('DELETE', `${ofCourse}/waits/${bobs.id}`);
   expect(await offerOf(ann)).toMatchObject({ startingTime: '07:00' });
+});
+
+it('who has as many reservations as they may is skipped, until one of them is cancelled', async () => {
+  const { first, firstHold } = await fullDay();
+  const [ann, bob] = [await golfer('ann'), await golfer('bob')];
+  await waited(ann);
+  await waited(bob);
+  await database.pool.query(
+    `with own as (select w.course_key, w.uid, 'r' || n as id from waiting w, generate_series(1, 10) as n
+        where w.uid = (select uid from users where login_email = 'ann@example.com')),
+      listed as (insert into golfer_reservations (uid, course_key, teetimegroup_id, date)
+        select uid, course_key, id, $1 from own)
+     insert into teetimegroups (course_key, id, date, starting_time, starting_tee_id, num_holes, players, status, uid, source)
+       select course_key, id, $1, '07:00', 'front', 9, 1, 'confirmed', uid, 'widget' from own`,
+    [dateIn(5)],
+  );
+  await release(first, firstHold);
+  await expect.poll(() => offerOf(bob)).toMatchObject({ startingTime: '07:00' });
+  await database.pool.query(`update teetimegroups set status = 'cancelled' where id = 'r1'`);
+  const bobs = (await waitsOf(bob))[0]!;
+  await bob.send('DELETE', `${ofCourse}/waits/${bobs.id}`);
+  expect(await offerOf(ann)).toMatchObject({ startingTime: '07:00' });
+});
+
+it('who comes behind a thousand whom the time does not fit is offered it', async () => {
+  const { first, firstHold } = await fullDay();
+  await database.pool.query(
+    `insert into waiting (course_key, date, id, uid, num_holes, players, from_minute, to_minute, asked_at)
+      select $1, $2, 'wait-' || n, 'nobody-' || n, 9, 2, case when n % 2 = 0 then 0 else 900 end, 960,
+        dewsweeper_now() - interval '1 hour' from generate_series(1, 1100) as n`,
+    [courseKey, date],
+  );
+  const bob = await golfer('bob');
+  expect(await waited(bob)).toMatchObject({ ahead: 1100 });
+  await release(first, firstHold);
+  await expect.poll(() => offerOf(bob)).toMatchObject({ startingTime: '07:00' });
 });
 
 describe('staff', () => {
