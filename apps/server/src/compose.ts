@@ -443,6 +443,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     outboxRoutes(app, {
       pool,
       publicUrl: config.publicUrl,
+      mailFrom: config.mailFrom,
       keepsMails: async () => (await postMail()) === null,
       keepsTexts: async () => (await sendText()) === null,
     });

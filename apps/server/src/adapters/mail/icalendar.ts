@@ -17,7 +17,7 @@ export type CalendarEvent = {
   summary: string;
   location: string;
   description: string;
-  sent: { method: CalendarMethod; organizer: { name: string; email: string } } | null;
+  sent: { method: CalendarMethod; organizer: { name: string; email?: string } } | null;
 };
 
 export const calendarFileName = 'tee-time.ics';

@@ -45,7 +45,7 @@ export type MessageDeps = {
   sender: MessageSender;
 };
 
-export type MessageSender = { publicUrl: string; mailFrom: string };
+export type MessageSender = { publicUrl: string };
 
 /** `golfer`: null when they have no account any more. */
 type ReservationFacts = {
@@ -181,15 +181,11 @@ function mailOf(
   words: (round: MailedRound) => MailWords,
 ): QueuedMessage[] {
   if (golfer.email === '') return [];
-  const organizer = { name: facts.course.document.name, email: addressOf(deps.sender.mailFrom) };
+  const organizer = { name: facts.course.document.name };
   const calendarEvent = calendarEventOf(facts, { stampMs: deps.clock.nowMs(), sent: { method, organizer } });
   const written = words(roundOf(facts, golfer, deps.sender));
   const id = deps.newId();
   return [{ id, channel: 'mail', recipient: golfer.email, ...written, calendarEvent, source: golfersSource }];
-}
-
-function addressOf(mailbox: string): string {
-  return /<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
 }
 
 function roundOf(
