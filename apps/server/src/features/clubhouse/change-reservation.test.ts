@@ -167,7 +167,11 @@ describe('a change in place', () => {
     ]);
     expect(changes.at(-1)?.body).toMatch(/^Two Nines changed: .* at \d+:10 [AP]M, 2 players, 9 holes\.$/);
     const [confirmed, moved] = [messages, changes].map(
-      (some) => calendarFileOf(some.find(({ channel }) => channel === 'mail'), 'tee@example.com') ?? '',
+      (some) =>
+        calendarFileOf(
+          some.find(({ channel }) => channel === 'mail'),
+          'tee@example.com',
+        ) ?? '',
     );
     const lineOf = (file: string | undefined, name: string) =>
       file?.split('\r\n').find((line) => line.startsWith(name));

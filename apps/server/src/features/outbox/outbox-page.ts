@@ -50,7 +50,10 @@ ${section('Text messages', texts, mailFrom)}
 
 function section(title: string, messages: readonly KeptMessage[] | null, mailFrom: string): string {
   if (messages === null) return '';
-  const content = messages.length === 0 ? '<p class="quiet">None yet.</p>' : messages.map((message) => article(message, mailFrom)).join('\n');
+  const content =
+    messages.length === 0
+      ? '<p class="quiet">None yet.</p>'
+      : messages.map((message) => article(message, mailFrom)).join('\n');
   return `<h2>${title}</h2>\n${content}`;
 }
 
