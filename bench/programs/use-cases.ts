@@ -41,7 +41,7 @@ async function serve({
     newId: newReservationID,
     announce: () => {},
     deliverSoon: () => {},
-    sender: { publicUrl: 'http://localhost:3000', mailFrom: 'Dewsweeper <tee-times@example.com>' },
+    sender: { publicUrl: 'http://localhost:3000' },
     courses: createCourseCache(courseStore(pool)),
     canPay: async () => false,
     maxOpenReservations: 1000,

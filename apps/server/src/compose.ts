@@ -441,10 +441,10 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       findCourse: findCourseOfGroups,
       closeSheets,
       findOccupants,
-      logBrought: (transaction, courseKey, { staff, date, atMs, line }) =>
+      logBrought: (transaction, courseKey, { kind, staff, date, atMs, line }) =>
         insertLoggedAct(transaction, courseKey, {
           id: randomUUID(),
-          kind: 'bring-reservations',
+          kind,
           staffID: staff.id,
           staffName: staff.name,
           at: new Date(atMs),
@@ -458,6 +458,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     outboxRoutes(app, {
       pool,
       publicUrl: config.publicUrl,
+      mailFrom: config.mailFrom,
       keepsMails: async () => (await postMail()) === null,
       keepsTexts: async () => (await sendText()) === null,
     });

@@ -42,6 +42,7 @@ export async function createAccountsApp(
   const deps = {
     pool,
     publicUrl,
+    mailFrom: 'tee@example.com',
     sessionCookies,
     deliverSoon: options.deliverSoon ?? (() => {}),
     newId: () => randomUUID(),

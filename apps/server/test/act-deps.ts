@@ -16,7 +16,7 @@ export function actDeps(pool: Pool, announced: string[][] = [], more: Partial<Ac
     clock: { nowMs: () => Date.now() },
     newId: randomUUID,
     newReservationID: () => `R-${randomUUID().slice(0, 13)}`,
-    sender: { publicUrl: 'http://localhost:3000', mailFrom: 'Golf <golf@example.com>' },
+    sender: { publicUrl: 'http://localhost:3000' },
     currentCourse: (courseKey) => courses.current(courseKey),
     profileOf,
     maxOpenReservations: 10,

@@ -25,6 +25,7 @@ export const actKinds = [
   'void',
   'give-back',
   'bring-reservations',
+  'bring-golfers',
 ] as const;
 export type ActKind = (typeof actKinds)[number];
 

@@ -62,7 +62,7 @@ async function cancellationMessagesOf({ courseKey, id }: Paid) {
      where course_key = $1 and teetimegroup_id = $2 and source = 'clubhouse' order by channel desc`,
     [courseKey, id],
   );
-  return rows.map((row) => ({ ...row, calendar: calendarFileOf(row) }));
+  return rows.map((row) => ({ ...row, calendar: calendarFileOf(row, 'tee@example.com') }));
 }
 
 async function logOf({ courseKey, id }: Paid) {

@@ -76,7 +76,7 @@ export async function openArena(pool: Pool): Promise<Arena> {
     newId: () => `id-${++ids}`,
     announce: () => {},
     deliverSoon: () => {},
-    sender: { publicUrl: 'http://localhost:3000', mailFrom: 'tee@example.com' },
+    sender: { publicUrl: 'http://localhost:3000' },
     courses: createCourseCache(courseStore(pool)),
     canPay: async () => false,
     maxOpenReservations: 10,

@@ -233,7 +233,7 @@ export class SimulatedServer {
       newId: this.#newId,
       announce: silent,
       deliverSoon: silent,
-      sender: { publicUrl: 'http://localhost:3000', mailFrom: 'tee@example.com' },
+      sender: { publicUrl: 'http://localhost:3000' },
       log,
       countPayment: silent,
       courses,

@@ -107,7 +107,7 @@ export type MoneyKind = 'pay' | 'capture' | 'void' | 'give-back';
 
 /** `revisions`: of the groups it wrote, as it left them. */
 export type DoneAct = {
-  kind: Act['kind'] | SheetKind | MoneyKind | 'bring-reservations';
+  kind: Act['kind'] | SheetKind | MoneyKind | 'bring-reservations' | 'bring-golfers';
   line: string;
   undoneBy: string | null;
   movedMoney: boolean;

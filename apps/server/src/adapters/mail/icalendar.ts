@@ -20,7 +20,7 @@ export type CalendarEvent = {
   description: string;
   /** Absent: English. */
   language?: Language;
-  sent: { method: CalendarMethod; organizer: { name: string; email: string } } | null;
+  sent: { method: CalendarMethod; organizer: { name: string; email?: string } } | null;
 };
 
 export const calendarFileName = 'tee-time.ics';

@@ -34,7 +34,8 @@ export function createSmtpPost(
     }
   }
 
-  return async ({ id, recipient, subject, body, html, calendar }) => {
+  const postMail = async (wanted: Parameters<PostMail>[0]) => {
+    const { id, recipient, subject, body, html, calendar } = wanted;
     const given = new AbortController();
     const posted = post({
       messageId: `<${id}@${host}>`,
@@ -54,6 +55,7 @@ export function createSmtpPost(
     given.abort();
     return first;
   };
+  return Object.assign(postMail, { from: options.from });
 }
 
 const noAnswer: DeliveryOutcome = {

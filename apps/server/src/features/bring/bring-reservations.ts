@@ -34,8 +34,14 @@ export type BringDeps = {
   findOccupants: (db: Queryable, courseKey: CourseKey, dates: readonly string[]) => Promise<Occupant[]>;
 };
 
-export type LoggedBrought = { staff: ActingStaff; date: string; atMs: number; line: string };
-type ActingStaff = { id: string; name: string };
+export type LoggedBrought = {
+  kind: 'bring-reservations' | 'bring-golfers';
+  staff: ActingStaff;
+  date: string;
+  atMs: number;
+  line: string;
+};
+export type ActingStaff = { id: string; name: string };
 
 type Brought = Result<BroughtLines, { refusal: 'course-not-found' }>;
 
@@ -104,6 +110,7 @@ async function bring(
   const count = taking.taken.length;
   if (count > 0)
     await logBrought(transaction, courseKey, {
+      kind: 'bring-reservations',
       staff,
       date: today,
       atMs: course.nowMs,

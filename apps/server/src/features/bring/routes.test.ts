@@ -293,6 +293,23 @@ describe('golfers', () => {
     expect(await bring(lines, asked)).toMatchObject({ stored: true, fresh: 0, known: 2 });
   });
 
+  it('are in the log once, without their addresses, which nothing undoes', async () => {
+    const log = async () => (await owner.send('GET', `${ofCourse(course)}/acts`)).json().acts;
+    await bring(lines, { ...asked, trial: true });
+    await bring([...lines, 'cal@example.com,,,,gold'], asked);
+    expect(await log()).toEqual([]);
+    await bring(lines, asked);
+    await bring(lines, asked);
+    const acts = await log();
+    const line = 'Brought the privileges of 2 golfers';
+    expect(acts).toMatchObject([
+      { kind: 'bring-golfers', line, by: 'Olive', date: dateIn(0), undoable: false },
+    ]);
+    const undo = { id: randomUUID(), kind: 'undo', act: acts[0].id };
+    const refused = await owner.send('POST', `${ofCourse(course)}/acts`, undo);
+    expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'cannot-be-undone']);
+  });
+
   it('keep their rates where the file has no column for them', async () => {
     await bring(lines, asked);
     await bring(['email,payment', 'ada@example.com,never'], asked);

@@ -45,8 +45,11 @@ export function bringRoutes(app: FastifyInstance, deps: BringDeps): void {
     schema,
     problems: [],
     needs: { kind: 'bring-golfers' },
-    async handle(_staff, { params, query, body }, reply) {
-      const brought = await bringGolfers(deps, params, body, { isTrial: query.trial !== undefined });
+    async handle({ id, name }, { params, query, body }, reply) {
+      const brought = await bringGolfers(deps, params, body, {
+        isTrial: query.trial !== undefined,
+        staff: { id, name },
+      });
       return brought.ok ? reply.send(brought.value) : brought;
     },
   });

@@ -167,7 +167,11 @@ describe('a change in place', () => {
     ]);
     expect(changes.at(-1)?.body).toMatch(/^Two Nines changed: .* at \d+:10 [AP]M, 2 players, 9 holes\.$/);
     const [confirmed, moved] = [messages, changes].map(
-      (some) => calendarFileOf(some.find(({ channel }) => channel === 'mail')) ?? '',
+      (some) =>
+        calendarFileOf(
+          some.find(({ channel }) => channel === 'mail'),
+          'tee@example.com',
+        ) ?? '',
     );
     const lineOf = (file: string | undefined, name: string) =>
       file?.split('\r\n').find((line) => line.startsWith(name));
@@ -177,7 +181,7 @@ describe('a change in place', () => {
     expect(lineOf(download.body, 'SEQUENCE')).toBe('SEQUENCE:1');
     await browser.send('DELETE', `${at(changing)}/${id}`);
     const cancelled = (await told(id)).find(({ subject }) => subject.includes('cancelled'));
-    expect(lineOf(calendarFileOf(cancelled) ?? '', 'SEQUENCE')).toBe('SEQUENCE:2');
+    expect(lineOf(calendarFileOf(cancelled, 'tee@example.com') ?? '', 'SEQUENCE')).toBe('SEQUENCE:2');
   });
 
   it('is in the log of the sheet by the golfer, and staff may undo it', async () => {

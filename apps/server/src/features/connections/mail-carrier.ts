@@ -1,4 +1,5 @@
 import { mailSettings } from '@dewsweeper/contract/connections';
+import type { DeliveryOutcome } from '../../adapters/delivery-outcome.ts';
 import type { PostMail } from '../../adapters/mail/post-mail.ts';
 import { createSmtpPost } from '../../adapters/mail/smtp.ts';
 import type { Config } from '../../config.ts';
@@ -21,14 +22,14 @@ export function createMailCarrier(deps: {
   return async () => {
     const stored = await connections.find(mailConnection);
     if (stored === null) return null;
-    if (stored.secret === null) return cannotRead;
     const { sender, ...server } = mailSettings.parse(stored.settings);
+    if (stored.secret === null) return Object.assign(async () => noPassword, { from: sender });
     return createSmtpPost({ ...server, password: stored.secret, mayBeInside, from: sender });
   };
 }
 
-const cannotRead: PostMail = async () => ({
+const noPassword: DeliveryOutcome = {
   outcome: 'later',
   reason: 'the stored password of the mail server was encrypted with another key',
   retryAfterSeconds: null,
-});
+};

@@ -7,11 +7,11 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, codeOf } from '../../../test/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { storeCourse, twoNines } from '../../../test/example-course.ts';
+import { dateIn, storeCourse, twoNines } from '../../../test/example-course.ts';
 import { type MailServer, startMailServer, startSilentServer } from '../../../test/outbox/mail-server.ts';
 import { startTwilioStandIn, type TwilioStandIn } from '../../../test/outbox/twilio-stand-in.ts';
 import { signedInStaff } from '../../../test/signed-in-staff.ts';
-import { openWholeServer } from '../../../test/whole-server.ts';
+import { newGolfer, openWholeServer } from '../../../test/whole-server.ts';
 import { logSerializers } from '../../http/log-redaction.ts';
 
 const { group } = twoNines;
@@ -126,6 +126,36 @@ describe('a mail server', () => {
     expect((await ask('bob@example.com')).json()).toEqual({ isMailed: false });
     expect((await known()).mail).toEqual({ setBy: 'nobody', stored: null });
     await other.close();
+  });
+
+  it('is the organizer of the calendar entries that it sends, whoever sent the ones before', async () => {
+    const pat = await newGolfer(app, 'pat@example.com');
+    const times = { date: dateIn(3), startingTime: '09:00', startingTeeID: 'front', numHoles: 9, players: 1 };
+    await owner.send('PUT', `${path}/mail`, mail());
+    const groups = `/api/groups/${group}/courses/${twoNines.course}/teetimegroups`;
+    const { id } = (await pat.send('POST', groups, times)).json();
+    const golfers = [{ name: 'Pat', email: '', phone: '402-555-0134', rateGroup: 0 }];
+    const confirmed = await pat.send('PUT', `${groups}/${id}/confirmation`, { golfers });
+    expect(codeOf(confirmed), confirmed.body).toBe(200);
+    const organizers = () =>
+      mails.received
+        .filter(({ recipients }) => recipients.includes('pat@example.com'))
+        .map(({ source }) => organizerIn(source));
+    await expect.poll(organizers).toEqual(['golf@example.com']);
+
+    // A message of the process before an upgrade names the sender of when it was queued.
+    await owner.send('PUT', `${path}/mail`, mail({ sender: 'Two Nines <pro-shop@example.com>' }));
+    await database.pool.query(
+      `update messages set state = 'due', attempts = 0, sent_at = null, next_attempt_at = dewsweeper_now(),
+        calendar_event = jsonb_set(calendar_event, '{sent,organizer,email}', '"old@example.com"')
+        where channel = 'mail' and teetimegroup_id = $1`,
+      [id],
+    );
+    await expect.poll(organizers).toEqual(['golf@example.com', 'pro-shop@example.com']);
+    expect((await pat.send('DELETE', `${groups}/${id}`)).statusCode).toBeLessThan(300);
+    await expect
+      .poll(organizers)
+      .toEqual(['golf@example.com', 'pro-shop@example.com', 'pro-shop@example.com']);
   });
 
   it.each([
@@ -322,6 +352,12 @@ it('no secret is logged', () => {
   expect(log.length).toBeGreaterThan(0);
   expect(log.filter((line) => line.includes(password) || line.includes(twilio.authToken))).toEqual([]);
 });
+
+/** The file is in the mail as base64. */
+function organizerIn(source: string): string | undefined {
+  const [, file = ''] = /application\/ics[^]*?\r?\n\r?\n([^-]+)/.exec(source) ?? [];
+  return /^ORGANIZER.*mailto:(.*)$/im.exec(Buffer.from(file, 'base64').toString())?.[1]?.trim();
+}
 
 async function listening(
   onSocket: Parameters<typeof createServer>[1],

@@ -58,7 +58,11 @@ export async function deliverMail(deps: DeliverDeps, post: PostMail, message: Du
   const handedOver =
     tooOld(message, limits) ??
     (await heldBack(deps, message, mailboxOf(message.recipient))) ??
-    (await post({ ...message, html: await htmlOf(deps, message), calendar: calendarFileOf(message) }));
+    (await post({
+      ...message,
+      html: await htmlOf(deps, message),
+      calendar: calendarFileOf(message, post.from),
+    }));
   await writeDown(deps, message, handedOver, limits);
 }
 

@@ -22,9 +22,14 @@ const style = `
 export const outboxPolicy = `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 /** Messages that were not sent because no provider is configured; null leaves a kind out. */
-export type Outbox = { mails: readonly KeptMessage[] | null; texts: readonly KeptMessage[] | null };
+export type Outbox = {
+  mails: readonly KeptMessage[] | null;
+  texts: readonly KeptMessage[] | null;
+  /** The sender of the mails. */
+  mailFrom: string;
+};
 
-export function outboxPage({ mails, texts }: Outbox): string {
+export function outboxPage({ mails, texts, mailFrom }: Outbox): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -36,22 +41,25 @@ export function outboxPage({ mails, texts }: Outbox): string {
 <body>
 <h1>Outbox</h1>
 <p class="quiet">Nothing to send mails or text messages by is configured, so they are kept here. Only this computer sees this page.</p>
-${section('Mails', mails)}
-${section('Text messages', texts)}
+${section('Mails', mails, mailFrom)}
+${section('Text messages', texts, mailFrom)}
 </body>
 </html>
 `;
 }
 
-function section(title: string, messages: readonly KeptMessage[] | null): string {
+function section(title: string, messages: readonly KeptMessage[] | null, mailFrom: string): string {
   if (messages === null) return '';
-  const content = messages.length === 0 ? '<p class="quiet">None yet.</p>' : messages.map(article).join('\n');
+  const content =
+    messages.length === 0
+      ? '<p class="quiet">None yet.</p>'
+      : messages.map((message) => article(message, mailFrom)).join('\n');
   return `<h2>${title}</h2>\n${content}`;
 }
 
-function article(message: KeptMessage): string {
+function article(message: KeptMessage, mailFrom: string): string {
   const { subject, recipient, createdAt, body, reason } = message;
-  const calendar = calendarFileOf(message);
+  const calendar = calendarFileOf(message, mailFrom);
   return `<article>
 ${subject && `<h3>${escaped(subject)}</h3>\n`}<p class="quiet">To ${escaped(recipient)}, ${moment(createdAt)}${reason && `; ${escaped(reason)}`}</p>
 <p class="body">${withLinks(body)}</p>${calendar === null ? '' : `\n${attachment(calendar)}`}

@@ -8,6 +8,7 @@ import { listMails, listTexts } from './store.ts';
 export type OutboxDeps = {
   pool: Pool;
   publicUrl: string;
+  mailFrom: string;
   keepsMails: () => Promise<boolean>;
   keepsTexts: () => Promise<boolean>;
 };
@@ -24,6 +25,7 @@ export function outboxRoutes(app: FastifyInstance, deps: OutboxDeps): void {
     if (!keepsMails && !keepsTexts) return sendProblem(reply, 'not-found');
     const outbox = {
       mails: keepsMails ? await listMails(pool, maxShown) : null,
+      mailFrom: deps.mailFrom,
       texts: keepsTexts ? await listTexts(pool, maxShown) : null,
     };
     return reply

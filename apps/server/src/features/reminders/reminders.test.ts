@@ -64,7 +64,7 @@ beforeAll(async () => {
     newId: () => crypto.randomUUID(),
     announce: () => {},
     deliverSoon: () => {},
-    sender: { publicUrl, mailFrom: 'tee@example.com' },
+    sender: { publicUrl },
     courses: createCourseCache(courseStore(pool)),
     profileOf,
     textCountriesOf: async () => ['US'],

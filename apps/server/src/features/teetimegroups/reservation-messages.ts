@@ -49,7 +49,7 @@ export type MessageDeps = {
   sender: MessageSender;
 };
 
-export type MessageSender = { publicUrl: string; mailFrom: string };
+export type MessageSender = { publicUrl: string };
 
 /** `golfer`: null when they have no account any more. */
 type ReservationFacts = {
@@ -197,7 +197,7 @@ function mailOf(
   write: (round: MailedRound) => MailWords,
 ): QueuedMessage[] {
   if (golfer.email === '') return [];
-  const organizer = { name: facts.course.document.name, email: addressOf(deps.sender.mailFrom) };
+  const organizer = { name: facts.course.document.name };
   const { email: recipient, language } = golfer;
   const calendarEvent = calendarEventOf(facts, {
     stampMs: deps.clock.nowMs(),
@@ -207,10 +207,6 @@ function mailOf(
   const written = write(roundOf(facts, golfer, deps.sender));
   const id = deps.newId();
   return [{ id, channel: 'mail', recipient, ...written, calendarEvent, source: golfersSource, language }];
-}
-
-function addressOf(mailbox: string): string {
-  return /<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
 }
 
 function roundOf(

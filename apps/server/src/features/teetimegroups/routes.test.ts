@@ -51,7 +51,7 @@ async function messagesAbout(id: string) {
      where teetimegroup_id = $1 order by created_at, channel desc`,
     [id],
   );
-  return rows.map((row) => ({ ...row, calendar: calendarFileOf(row) }));
+  return rows.map((row) => ({ ...row, calendar: calendarFileOf(row, 'tee@example.com') }));
 }
 
 function calendarLines(calendar: string): string[] {

@@ -111,8 +111,8 @@ export type Booker = Pick<Profile, 'phone' | 'firstName' | 'lastName'> & {
 export async function findBookers(db: Queryable, uids: readonly string[]): Promise<Booker[]> {
   const { rows } = await db.query<Booker>({
     name: 'find-bookers',
-    text: `select uid, phone, first_name as "firstName", last_name as "lastName", ${mailTo} as "mailTo",
-        login_email as "loginEmail", login_email_proved_at is not null as "isLoginEmailProved"
+    text: `select uid, phone, first_name as "firstName", last_name as "lastName", language,
+        ${mailTo} as "mailTo", login_email as "loginEmail", login_email_proved_at is not null as "isLoginEmailProved"
       from users where uid = any($1)`,
     values: [uids],
   });
