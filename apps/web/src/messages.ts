@@ -14,3 +14,4 @@ export * from './messages/sign-in-codes.ts';
 export * from './messages/tee-times.ts';
 export * from './messages/visitor.ts';
 export * from './messages/waitlist.ts';
+export * from './messages/without-network.ts';

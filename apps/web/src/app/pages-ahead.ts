@@ -16,7 +16,16 @@ export function usePagesAhead(who: keyof typeof ahead): void {
     let stop = () => {};
     const loadFrom = (index: number) => {
       const path = ahead[who][index];
-      if (isOver || path === undefined) return;
+      if (isOver) return;
+      if (path === undefined) {
+        if (who === 'golfer' && import.meta.env.PROD) {
+          void import('../features/without-network/keep-for-later.ts').then(
+            ({ keepForLater }) => keepForLater(),
+            () => {},
+          );
+        }
+        return;
+      }
       stop = whenIdle(() => {
         const next = () => loadFrom(index + 1);
         void Promise.resolve(router.loadRouteChunk(router.routesByPath[path])).then(next, next);

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router';
+import { Navigate, Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { type ComponentProps, createElement, useEffect, useState } from 'react';
+import { isKeptPage } from '../features/without-network/kept-page.ts';
 import { useStoredAppMode } from '../lib/browser-storage.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { paths } from '../lib/paths.ts';
 import { forgetEndedSession, noteEndedSession } from '../lib/session/ended-session.ts';
 import { useIsLoggingOut } from '../lib/session/logout.ts';
@@ -15,11 +17,16 @@ import { PageSkeleton } from './page-skeleton.tsx';
 import { usePagesAhead } from './pages-ahead.ts';
 import styles from './signed-in-only.module.css';
 
+const NeedsNetwork = lazyPart(
+  async () => (await import('../features/without-network/needs-network.tsx')).NeedsNetwork,
+);
+
 /** Everybody else goes to the login, anonymous visitors too (rules.md#signed-in-only). */
 export function SignedInOnly() {
   const session = useSession();
   const appMode = useStoredAppMode();
   const isLoggingOut = useIsLoggingOut();
+  const page = useLocation({ select: ({ pathname }) => pathname });
   usePagesAhead('golfer');
 
   const uid = session.data?.state === 'signed-in' ? session.data.uid : undefined;
@@ -38,7 +45,7 @@ export function SignedInOnly() {
       <div className={styles.page}>
         {session.data?.state === 'signed-in' && (
           <SignedInUser value={session.data.user}>
-            <Outlet />
+            {isKeptPage() && !page.includes('reservations') ? <NeedsNetwork /> : <Outlet />}
           </SignedInUser>
         )}
         {session.isPending && <Pending />}
