@@ -26,7 +26,6 @@ export function SignedInOnly() {
   const session = useSession();
   const appMode = useStoredAppMode();
   const isLoggingOut = useIsLoggingOut();
-  const page = useLocation({ select: ({ pathname }) => pathname });
   usePagesAhead('golfer');
 
   const uid = session.data?.state === 'signed-in' ? session.data.uid : undefined;
@@ -44,9 +43,7 @@ export function SignedInOnly() {
     <div className={styles.frame}>
       <div className={styles.page}>
         {session.data?.state === 'signed-in' && (
-          <SignedInUser value={session.data.user}>
-            {isKeptPage() && !page.includes('reservations') ? <NeedsNetwork /> : <Outlet />}
-          </SignedInUser>
+          <SignedInUser value={session.data.user}>{isKeptPage() ? <KeptPage /> : <Outlet />}</SignedInUser>
         )}
         {session.isPending && <Pending />}
         {session.isLoadingError && <SessionFailed query={session} />}
@@ -54,6 +51,11 @@ export function SignedInOnly() {
       {!appMode && <Footer />}
     </div>
   );
+}
+
+function KeptPage() {
+  const page = useLocation({ select: ({ pathname }) => pathname });
+  return page.includes('reservations') ? <Outlet /> : <NeedsNetwork />;
 }
 
 function SessionEnded({ uid }: { uid: string }) {

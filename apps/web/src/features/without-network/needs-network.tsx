@@ -8,11 +8,13 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
 /** In place of every page but My Reservations, where the page was opened without a network. */
-export function NeedsNetwork() {
+export function NeedsNetwork({ askAgainMs = 3000 }: { askAgainMs?: number }) {
   useEffect(() => {
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
-  }, []);
+    // Browsers call a network there before anything passes.
+    const ask = () => fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(reload, () => {});
+    const timer = setInterval(() => void ask(), askAgainMs);
+    return () => clearInterval(timer);
+  }, [askAgainMs]);
   const again = (
     <Button variant="quiet" onClick={reload}>
       {everyPageMessages.tryAgain}
