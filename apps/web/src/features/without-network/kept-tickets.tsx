@@ -26,7 +26,7 @@ export function KeptTickets(props: KeptTicketsProps) {
   const queryClient = useQueryClient();
   const { failureReason, refetch } = mine;
   const [isLate, setLate] = useState(false);
-  const [kept, setKept] = useState<KeptReservations | null>(null);
+  const [kept, setKept] = useState<(KeptReservations & { readAtMs: number }) | null>(null);
   const isMissed = failureReason === null ? isLate : failureReason instanceof NetworkFailure;
 
   useEffect(() => {
@@ -37,9 +37,10 @@ export function KeptTickets(props: KeptTicketsProps) {
   useEffect(() => {
     if (!isMissed) return;
     let isOver = false;
-    void readKept(uid, Date.now()).then((found) => {
+    const readAtMs = Date.now();
+    void readKept(uid, readAtMs).then((found) => {
       if (isOver || found === null) return;
-      setKept(found);
+      setKept({ ...found, readAtMs });
       onShown();
     });
     const timer = setInterval(() => void refetch({ cancelRefetch: false }), askAgainMs);
@@ -59,7 +60,7 @@ export function KeptTickets(props: KeptTicketsProps) {
   if (kept === null) return null;
   return (
     <>
-      <Notice>{asOf(kept.keptAtMs, Date.now())}</Notice>
+      <Notice>{asOf(kept.keptAtMs, kept.readAtMs)}</Notice>
       {children(kept.reservations)}
     </>
   );
