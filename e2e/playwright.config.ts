@@ -24,6 +24,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     locale: 'en-US',
+    // What a worker asks for escapes `page.route`; tests of the workers allow theirs.
+    serviceWorkers: 'block',
     // Drawing spinners takes a tenth of the time. booking.spec.ts and payments.spec.ts run with motion.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace costs a fifth of the time; TRACE=1 keeps those of failed tests.

@@ -19,6 +19,8 @@ const test = base.extend<object, { app: App }>({
   },
 });
 
+test.use({ serviceWorkers: 'allow' });
+
 test('the starter’s view: check-in and tee-off by thumb', async ({ page, app }) => {
   const course = freshCourse();
   const { path } = await openSheet(app, course);

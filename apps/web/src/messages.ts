@@ -24,3 +24,4 @@ export * from './messages/tee-times.ts';
 export * from './messages/text-sign-in.ts';
 export * from './messages/visitor.ts';
 export * from './messages/waitlist.ts';
+export * from './messages/without-network.ts';

@@ -61,7 +61,14 @@ export type Reply = { ok: true; value: unknown } | { ok: false; refusal: string 
 const group = 'test-group';
 const silent = () => {};
 const maxOpenReservations = 10;
-const contact = { firstName: 'Ann', lastName: 'Lee', email: '', mailTo: '', phone: '+15550100' };
+const contact = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: '',
+  mailTo: '',
+  phone: '+15550100',
+  language: null,
+};
 const log = { warn: silent, error: silent, info: silent } as never;
 
 /** One process of the product: its use cases and jobs, over an unreliable database and Square. */

@@ -8,15 +8,16 @@ const ahead = {
   golfer: [paths.teeTimes, paths.reservations, paths.profile, paths.dashboard],
 } as const;
 
-/** While the browser is idle: the pages work offline too, with what was typed there. */
-export function usePagesAhead(who: keyof typeof ahead): void {
+/** While the browser is idle: the pages work offline too, with what was typed there. `then`: always the same. */
+export function usePagesAhead(who: keyof typeof ahead, then?: () => void): void {
   const router = useRouter();
   useEffect(() => {
     let isOver = false;
     let stop = () => {};
     const loadFrom = (index: number) => {
       const path = ahead[who][index];
-      if (isOver || path === undefined) return;
+      if (isOver) return;
+      if (path === undefined) return then?.();
       stop = whenIdle(() => {
         const next = () => loadFrom(index + 1);
         void Promise.resolve(router.loadRouteChunk(router.routesByPath[path])).then(next, next);
@@ -27,5 +28,5 @@ export function usePagesAhead(who: keyof typeof ahead): void {
       isOver = true;
       stop();
     };
-  }, [router, who]);
+  }, [router, who, then]);
 }

@@ -2,6 +2,7 @@ import type { Language } from '@dewsweeper/contract/languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { type ComponentProps, createElement, type ReactNode, useEffect, useState } from 'react';
+import { isKeptPage } from '../features/without-network/kept-page.ts';
 import { useStoredAppMode } from '../lib/browser-storage.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { paths } from '../lib/paths.ts';
@@ -18,14 +19,17 @@ import { usePagesAhead } from './pages-ahead.ts';
 import styles from './signed-in-only.module.css';
 
 const OfferForStranger = lazyPart(async () => (await import('./offer-for-stranger.tsx')).OfferForStranger);
+const NeedsNetwork = lazyPart(
+  async () => (await import('../features/without-network/needs-network.tsx')).NeedsNetwork,
+);
 
 /** Everybody else goes to the login, anonymous visitors too (rules.md#signed-in-only). */
 export function SignedInOnly(): ReactNode {
   const session = useSession();
   const appMode = useStoredAppMode();
   const isLoggingOut = useIsLoggingOut();
-  const isOffer: boolean = useLocation({ select: ({ pathname }) => pathname === paths.waitlist });
-  usePagesAhead('golfer');
+  const router = useRouter();
+  usePagesAhead('golfer', keepForLater);
 
   const uid = session.data?.state === 'signed-in' ? session.data.uid : undefined;
   const [golfer, setGolfer] = useState(uid);
@@ -42,15 +46,15 @@ export function SignedInOnly(): ReactNode {
   const isStranger = session.data !== undefined && uid === undefined;
   if (isStranger && !isLoggingOut) {
     if (golfer !== undefined) return <SessionEnded uid={golfer} />;
+    // Not by useLocation: a second <Navigate> would lead back.
+    const isOffer = router.state.location.pathname === paths.waitlist;
     return isOffer ? <OfferForStranger /> : <Navigate to={paths.login} replace />;
   }
   return (
     <div className={styles.frame}>
       <div className={styles.page}>
         {session.data?.state === 'signed-in' && (
-          <SignedInUser value={session.data.user}>
-            <Outlet />
-          </SignedInUser>
+          <SignedInUser value={session.data.user}>{isKeptPage() ? <KeptPage /> : <Outlet />}</SignedInUser>
         )}
         {session.isPending && <Pending />}
         {session.isLoadingError && <SessionFailed query={session} />}
@@ -60,9 +64,22 @@ export function SignedInOnly(): ReactNode {
   );
 }
 
+function keepForLater(): void {
+  if (!import.meta.env.PROD) return;
+  void import('../features/without-network/keep-for-later.ts').then(
+    (later) => later.keepForLater(),
+    () => {},
+  );
+}
+
 async function followAccount(language: Language): Promise<void> {
   const { showAccountLanguage } = await import('../lib/session/page-language.ts');
   showAccountLanguage(language);
+}
+
+function KeptPage() {
+  const page = useLocation({ select: ({ pathname }) => pathname });
+  return page.includes('reservations') ? <Outlet /> : <NeedsNetwork />;
 }
 
 function SessionEnded({ uid }: { uid: string }) {

@@ -21,3 +21,4 @@ export * from './es/tee-times.ts';
 export * from './es/text-sign-in.ts';
 export * from './es/visitor.ts';
 export * from './es/waitlist.ts';
+export * from './es/without-network.ts';

@@ -21,3 +21,4 @@ export * from './fr/tee-times.ts';
 export * from './fr/text-sign-in.ts';
 export * from './fr/visitor.ts';
 export * from './fr/waitlist.ts';
+export * from './fr/without-network.ts';

@@ -101,7 +101,7 @@ export async function findProfile(
 }
 
 /** What a course must know of golfers to book for them. */
-export type Booker = Pick<Profile, 'phone' | 'firstName' | 'lastName'> & {
+export type Booker = Pick<Profile, 'phone' | 'firstName' | 'lastName' | 'language'> & {
   uid: string;
   mailTo: string;
   loginEmail: string;

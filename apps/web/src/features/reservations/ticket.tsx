@@ -16,12 +16,13 @@ import styles from './ticket.module.css';
 
 type TicketProps = {
   reservation: TeeTimeGroup;
+  isKept?: boolean;
   onCancel: (reservation: TeeTimeGroup) => void;
   /** Where the course lets golfers change reservations. */
   onChange?: ((reservation: TeeTimeGroup) => void) | undefined;
 };
 
-export function Ticket({ reservation, onCancel, onChange }: TicketProps) {
+export function Ticket({ reservation, isKept = false, onCancel, onChange }: TicketProps) {
   const { date, startingTime, players, numHoles, courseName, teeName, receiptNumber } = reservation;
   const { golfers, coursePhone } = reservation;
   const totalCents = golfers.reduce((sum, { priceCents }) => sum + priceCents, 0);
@@ -50,15 +51,18 @@ export function Ticket({ reservation, onCancel, onChange }: TicketProps) {
             <Numbered term={reservationMessages.receipt} value={receiptNumber ?? reservation.receipt ?? ''} />
           )}
         </dl>
-        <a className={styles.calendar} href={calendarFileOf(reservation)} download>
-          <CalendarPlus size={18} aria-hidden="true" />
-          {reservationMessages.addToCalendar}
-        </a>
+        {!isKept && (
+          <a className={styles.calendar} href={calendarFileOf(reservation)} download>
+            <CalendarPlus size={18} aria-hidden="true" />
+            {reservationMessages.addToCalendar}
+          </a>
+        )}
         {coursePhone !== undefined && <PhoneLink phone={coursePhone} />}
         <div className={styles.acts}>
           {onChange && (
             <Button
               variant="quiet"
+              disabled={isKept}
               aria-label={reservationMessages.changeOf(formatTeeTime(startingTime))}
               onClick={() => onChange(reservation)}
             >
@@ -66,7 +70,7 @@ export function Ticket({ reservation, onCancel, onChange }: TicketProps) {
             </Button>
           )}
           {!isPaid && (
-            <Button variant="quiet" onClick={() => onCancel(reservation)}>
+            <Button variant="quiet" disabled={isKept} onClick={() => onCancel(reservation)}>
               {reservationMessages.cancel}
             </Button>
           )}

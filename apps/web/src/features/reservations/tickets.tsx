@@ -12,7 +12,13 @@ import { useUpcoming } from './upcoming.ts';
 /** Only where a course offers it. */
 const ChangeDialog = lazyPart(async () => (await import('./change/change-dialog.tsx')).ChangeDialog);
 
-export function Tickets({ reservations }: { reservations: readonly Reservation[] }) {
+type TicketsProps = {
+  reservations: readonly Reservation[];
+  /** As they were: without a network nothing can be done with them. */
+  isKept?: boolean;
+};
+
+export function Tickets({ reservations, isKept = false }: TicketsProps) {
   const upcoming = useUpcoming(reservations);
   const [cancelling, setCancelling] = useState<TeeTimeGroup | null>(null);
   const [changing, setChanging] = useState<TeeTimeGroup | null>(null);
@@ -47,6 +53,7 @@ export function Tickets({ reservations }: { reservations: readonly Reservation[]
             <Ticket
               reservation={reservation}
               onCancel={ask}
+              isKept={isKept}
               onChange={reservation.mayChange ? askChange : undefined}
             />
           </li>

@@ -3,6 +3,7 @@ import { type Session, session, type User } from '@dewsweeper/contract/user';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { get } from '../api.ts';
+import { ownCache } from '../own-cache.ts';
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -40,7 +41,9 @@ export function forgetGolfer(queryClient: QueryClient): void {
   forgetOwnReplies(queryClient);
 }
 
-/** The queries whose key begins with `me`. */
+/** The queries whose key begins with `me`, and what the service worker keeps. */
 export function forgetOwnReplies(queryClient: QueryClient): void {
   queryClient.removeQueries({ queryKey: ['me'] });
+  // A browser has no caches over plain HTTP.
+  void globalThis.caches?.delete(ownCache);
 }
