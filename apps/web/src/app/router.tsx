@@ -56,12 +56,14 @@ const register = createRoute({
 });
 
 /** A reset link carries the course, for a browser that has not opened it before. */
-function readLinkedChoice({ group, course }: Record<string, unknown>): { group?: string; course?: string } {
-  return {
-    ...(typeof group === 'string' && { group }),
-    ...(typeof course === 'string' && { course }),
-  };
+function readLinkedChoice({ group, course }: Record<string, unknown>): {
+  group?: string | undefined;
+  course?: string | undefined;
+} {
+  return { group: textOrNone(group), course: textOrNone(course) };
 }
+
+const textOrNone = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 const reset = createRoute({
   getParentRoute: () => rootRoute,

@@ -2,7 +2,7 @@ import { routes } from '@dewsweeper/contract/routes';
 import { type ProfileChange, user } from '@dewsweeper/contract/user';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem, problemCode, send } from '../../lib/api.ts';
-import { keepUser } from '../../lib/session/session.ts';
+import { keepUser } from '../../lib/session/keep-user.ts';
 import { everyPageMessages, profileMessages, registerMessages } from '../../messages.ts';
 import { textSignInQuery } from './text-sign-in.ts';
 

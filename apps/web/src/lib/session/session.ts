@@ -22,18 +22,12 @@ export const SignedInUser = createContext<User | undefined>(undefined);
 /** Only for pages behind `SignedInOnly`. */
 export function useSignedInUser(): User {
   const user = useContext(SignedInUser);
-  if (user === undefined) throw new Error('a page for golfers stands outside of SignedInOnly');
+  if (user === undefined) throw new Error('nobody');
   return user;
 }
 
 export function keepSession(queryClient: QueryClient, current: Session): void {
   queryClient.setQueryData(sessionQuery.queryKey, current);
-}
-
-export function keepUser(queryClient: QueryClient, user: User): void {
-  queryClient.setQueryData(sessionQuery.queryKey, (former) =>
-    former?.state === 'signed-in' ? { ...former, user } : former,
-  );
 }
 
 export function forgetGolfer(queryClient: QueryClient): void {
@@ -45,5 +39,5 @@ export function forgetGolfer(queryClient: QueryClient): void {
 export function forgetOwnReplies(queryClient: QueryClient): void {
   queryClient.removeQueries({ queryKey: ['me'] });
   // A browser has no caches over plain HTTP.
-  void globalThis.caches?.delete(ownCache);
+  void self.caches?.delete(ownCache);
 }
