@@ -13,7 +13,7 @@ import type { Mutated } from './simulated-database.ts';
 
 const only = seedOr(0);
 const inEveryRun = 150;
-const schedules = only === 0 ? timesOr(process.env['ALL_TESTS'] === '1' ? 2_000 : inEveryRun) : 1;
+const schedules = only === 0 ? timesOr(process.env['ALL_TESTS'] === '1' ? 500 : inEveryRun) : 1;
 const reportEvery = 1_000;
 const maxFailures = 20;
 
