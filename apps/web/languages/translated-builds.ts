@@ -21,19 +21,23 @@ export function inLanguage(language: Language): Plugin {
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
       return resolved?.id.replace(/(?<=\/apps\/web\/src\/messages)(?=\.ts$)/, `/${language}`) ?? null;
     },
-    transformIndexHtml: { order: 'pre', handler: (html) => translatedDocument(html, language) },
+    // The pages of parts, in English alone, have no such words.
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => (language === 'en' ? html : translatedDocument(html, language)),
+    },
   };
 }
 
 function translatedDocument(html: string, language: Language): string {
   const { documentMessages: translated } = catalogues[language];
-  if (language !== 'en') html = html.replace('/manifest.webmanifest', `/${manifestIn(language)}`);
+  const linked = html.replace('/manifest.webmanifest', `/${manifestIn(language)}`);
   return Object.entries(english.documentMessages).reduce((text, [name, said]) => {
     const place = name === 'language' ? `lang="${said}"` : said;
     if (!text.includes(place)) throw new Error(`index.html does not say: ${place}`);
     const words = new Map(Object.entries(translated)).get(name) ?? '';
     return text.replaceAll(place, name === 'language' ? `lang="${words}"` : words);
-  }, html);
+  }, linked);
 }
 
 const manifestIn = (language: Language) => `manifest.${language}.webmanifest`;
