@@ -124,6 +124,7 @@ test('what a cancelled booking had paid at the counter is given back later', { t
   await expect(outcomeOf(page)).toContainText('Cancelled the group of 9:00 AM');
 
   await page.getByRole('link', { name: 'Money' }).click();
+  await expect(page.getByText('Nothing was taken at the counter on this day.')).toBeVisible();
   await page.getByRole('link', { name: 'Today' }).click();
   const entries = page.getByRole('table', { name: 'Each payment at the counter' });
   await entries.getByRole('button', { name: 'Give back…' }).click();
