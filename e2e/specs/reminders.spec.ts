@@ -1,39 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { startTwilioStandIn, type TwilioStandIn } from '../../apps/server/test/outbox/twilio-stand-in.ts';
+import type { TwilioStandIn } from '../../apps/server/test/outbox/twilio-stand-in.ts';
 import { expectAccessibleByDayAndNight } from '../fixtures/accessibility.ts';
-import { type App, startApp } from '../fixtures/app.ts';
+import type { App } from '../fixtures/app.ts';
 import { cell, signInStaff } from '../fixtures/clubhouse.ts';
 import type { DatabaseClock } from '../fixtures/database-clock.ts';
 import type { CourseDocument } from '../fixtures/fresh-course.ts';
 import { type Golfer, newGolfer, signUp } from '../fixtures/golfers.ts';
 import { reserve } from '../fixtures/reserve.ts';
-import { test as base, expect } from '../fixtures/test.ts';
+import { expect } from '../fixtures/test.ts';
+import { test } from '../fixtures/texting-server.ts';
 import { SettingsPage } from '../pages/settings-page.ts';
-
-/** A server that sends texts. */
-const test = base.extend<object, { app: App; twilio: TwilioStandIn }>({
-  twilio: [
-    async ({}, use) => {
-      const twilio = await startTwilioStandIn();
-      await use(twilio);
-      await twilio.stop();
-    },
-    { scope: 'worker' },
-  ],
-  app: [
-    async ({ twilio }, use) => {
-      const { app, stop } = await startApp({
-        TWILIO_ACCOUNT_SID: twilio.accountSid,
-        TWILIO_AUTH_TOKEN: twilio.authToken,
-        TWILIO_FROM: '+14025550100',
-        TWILIO_API_URL: twilio.url,
-      });
-      await use(app);
-      await stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
 
 const today = '2030-06-03';
 const morning = `${today}T10:00:00-05:00`;

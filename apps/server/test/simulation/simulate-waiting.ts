@@ -10,6 +10,7 @@ import { createPassOn } from '../../src/features/waitlist/pass-on.ts';
 import { Recorder } from '../checker/history.ts';
 import { ClosedSlots } from './closed-slots.ts';
 import type { InProcessPostgres, Statement } from './in-process-postgres.ts';
+import { scheduleFaults } from './schedule-faults.ts';
 import { SimulatedClerk } from './simulated-clerk.ts';
 import { simulatedDate } from './simulated-course.ts';
 import { type Mutated, type NetworkConditions, SimulatedDatabase } from './simulated-database.ts';
@@ -330,27 +331,7 @@ export async function simulateWaiting(
 
   function schedule(): void {
     const within = () => time.between(0, faultsMs);
-    for (let crash = time.between(0, 3); crash > 0; crash -= 1)
-      time.after(within(), () => {
-        const server = time.pick(servers);
-        time.note('a server dies');
-        server.crash();
-        time.after(time.between(500, 20_000), () => server.start());
-      });
-    if (time.random() < 0.3)
-      time.after(within(), () => {
-        time.note('the database is gone');
-        database.isDown = true;
-        time.after(time.between(1_000, 30_000), () => {
-          database.isDown = false;
-        });
-      });
-    if (time.random() < 0.3)
-      time.after(within(), () => {
-        const byMs = time.pick([200, 5_000, 60_000]);
-        time.note(`the database's clock jumps by ${byMs} ms`);
-        database.jump(byMs);
-      });
+    scheduleFaults({ time, servers, database }, { withinMs: faultsMs, jumpChance: 0.3 });
     for (let touches = time.between(0, 2); touches > 0; touches -= 1)
       time.after(within(), () =>
         touchCourse(observed, courseKeyOf({ group: 'test-group', course: time.pick(['waits', 'pays']) })),

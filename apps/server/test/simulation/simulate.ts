@@ -6,6 +6,7 @@ import { Recorder } from '../checker/history.ts';
 import { ClosedSlots } from './closed-slots.ts';
 import type { InProcessPostgres } from './in-process-postgres.ts';
 import { brokenInvariants, doubleBookings } from './invariants.ts';
+import { scheduleFaults } from './schedule-faults.ts';
 import { SimulatedClerk } from './simulated-clerk.ts';
 import { blockedByStaff, simulationStartMs } from './simulated-course.ts';
 import { type Mutated, type NetworkConditions, SimulatedDatabase } from './simulated-database.ts';
@@ -80,7 +81,7 @@ export async function simulate(
         if (server.isUp) void server.notify(charge);
       });
   };
-  scheduleFaults();
+  disturb();
   const played = Promise.all(golfers.map((golfer) => golfer.play(time.between(1, 3))));
 
   await time.runUntil(simulationStartMs + faultsMs);
@@ -111,30 +112,9 @@ export async function simulate(
     undecided: issues.undecided,
   };
 
-  function scheduleFaults(): void {
+  function disturb(): void {
     const within = () => time.between(0, faultsMs);
-    for (let crash = time.between(0, 3); crash > 0; crash -= 1)
-      time.after(within(), () => {
-        const server = time.pick(servers);
-        time.note('a server dies');
-        server.crash();
-        time.after(time.between(500, 20_000), () => server.start());
-      });
-    if (time.random() < 0.3)
-      time.after(within(), () => {
-        time.note('the database is gone');
-        database.isDown = true;
-        time.after(time.between(1_000, 30_000), () => {
-          database.isDown = false;
-        });
-      });
-    // A clock set forward ends holds early in real time, never by its own.
-    if (time.random() < 0.4)
-      time.after(within(), () => {
-        const byMs = time.pick([200, 5_000, 60_000]);
-        time.note(`the database's clock jumps by ${byMs} ms`);
-        database.jump(byMs);
-      });
+    scheduleFaults({ time, servers, database }, { withinMs: faultsMs, jumpChance: 0.4 });
     for (let acts = time.between(0, 8); acts > 0; acts -= 1) time.after(within(), staffAct);
     for (let works = time.between(0, 6); works > 0; works -= 1) time.after(within(), () => clerk.work());
   }

@@ -1,7 +1,7 @@
 export const textSignInMessages = {
   title: 'Log in by Text',
   about: 'Log in with a code that we text to your phone instead of your password.',
-  prove: (phone: string) => `Text a Code to ${phone}`,
+  prove: 'Text Me a Code',
   noPhone: 'Save your mobile phone number above first.',
   sentTo: (phone: string, minutes: number) =>
     `We sent a code to ${phone}. It works for ${minutes} minutes. It can take a moment to arrive.`,

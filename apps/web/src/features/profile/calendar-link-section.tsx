@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { calendarLinkQuery, useEndCalendarLink, useMakeCalendarLink } from './calendar-link.ts';
-import styles from './calendar-link-section.module.css';
+import styles from './card-body.module.css';
 import { ProfileCard } from './profile-card.tsx';
 
 /** See rules.md#calendar-link. */

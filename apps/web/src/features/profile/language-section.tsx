@@ -3,7 +3,7 @@ import { pageLanguage, showIn } from '../../lib/session/page-language.ts';
 import { languageMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import styles from './language-section.module.css';
+import styles from './card-body.module.css';
 import { ProfileCard } from './profile-card.tsx';
 import { useUpdateProfile } from './update-profile.ts';
 

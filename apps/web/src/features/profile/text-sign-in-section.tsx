@@ -12,7 +12,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useStoredCourse } from '../courses/courses.ts';
-import styles from './calendar-link-section.module.css';
+import styles from './card-body.module.css';
 import { currentPasswordFailure } from './current-password.ts';
 import { CurrentPasswordForm } from './current-password-form.tsx';
 import { ProfileCard } from './profile-card.tsx';
@@ -116,7 +116,7 @@ function Prove({ phone, path, onOn }: { phone: string; path: CoursePath; onOn: (
             busy={ask.isPending}
             onClick={() => ask.mutate({ course: path }, { onError })}
           >
-            {textSignInMessages.prove(phone)}
+            {textSignInMessages.prove}
           </Button>
         </div>
         {ask.isError && <Notice kind="error">{proofFailure(ask.error).message}</Notice>}

@@ -4,7 +4,7 @@ import type { Words } from '../words.ts';
 export const textSignInMessages: Words<typeof english.textSignInMessages> = {
   title: 'Entrar con un mensaje',
   about: 'Inicie sesión con un código que enviamos a su teléfono en lugar de su contraseña.',
-  prove: (phone) => `Enviar un código al ${phone}`,
+  prove: 'Recibir un código',
   noPhone: 'Guarde primero su número de móvil más arriba.',
   sentTo: (phone, minutes) =>
     `Enviamos un código al ${phone}. Sirve durante ${minutes} minutos. Puede tardar un momento en llegar.`,

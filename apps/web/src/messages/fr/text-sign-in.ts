@@ -4,7 +4,7 @@ import type { Words } from '../words.ts';
 export const textSignInMessages: Words<typeof english.textSignInMessages> = {
   title: 'Se connecter par SMS',
   about: 'Connectez-vous avec un code envoyé à votre téléphone au lieu de votre mot de passe.',
-  prove: (phone) => `Envoyer un code au ${phone}`,
+  prove: 'Recevoir un code',
   noPhone: 'Enregistrez d’abord votre numéro de mobile ci-dessus.',
   sentTo: (phone, minutes) =>
     `Nous avons envoyé un code au ${phone}. Il est valable pendant ${minutes} minutes. Il peut mettre un moment à arriver.`,
