@@ -158,7 +158,7 @@ function runFirefoxTests() {
     found: firefox && `${firefox.version}, from ${firefox.source}: ${firefox.path}`,
     config: 'e2e/firefox.config.ts',
     env: firefox && { FIREFOX_PATH: firefox.path },
-    hint: '`apt-get install firefox-esr` gets one, FIREFOX_PATH names one.',
+    hint: 'It must be 143 or newer; FIREFOX_PATH names one.',
   });
 }
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { onPath, versionOf } from './browser/programs.mjs';
 
-/** The first release with a sufficient WebDriver BiDi. */
-const oldestMajor = 140;
+/** The first that can collect replies (`network.addDataCollector`), which Playwright asks of it. */
+const oldestMajor = 143;
 
 /** @returns {import('./find-browser.mjs').Browser | undefined} never downloaded */
 export function findFirefox() {

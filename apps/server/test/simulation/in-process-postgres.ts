@@ -45,6 +45,8 @@ export class InProcessPostgres {
   /** Restores the state after `start`. */
   async empty(): Promise<void> {
     await this.session.query('select empty_again()');
+    // PGlite keeps each reply of raw statements until the next plain one.
+    await this.#pglite.exec('select');
   }
 
   async stop(): Promise<void> {
