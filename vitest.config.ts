@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { notOnCitus, onCitus } from './apps/server/test/citus-suites.ts';
 import { soaks } from './apps/server/test/soaks.ts';
+import { LongTestsFirst } from './tooling/long-tests-first.mjs';
 
 /** Tells what hangs. Nothing is promised of how soon a slow machine does it: what must come fast asks that itself. */
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
@@ -15,6 +16,7 @@ export default defineConfig({
     // One processor is left to others, as is usual. Of few processors more is asked than they have: many tests wait
     // most of the time.
     maxWorkers: Math.max(3, availableParallelism() - 1),
+    sequence: { sequencer: LongTestsFirst },
     projects: [
       {
         test: { name: 'core', root: 'packages/core', include: ['src/**/*.test.ts'], ...sharing, ...timeouts },

@@ -2,6 +2,7 @@ import type { Row } from './row.ts';
 import { boardRead, groupBoardRead } from './rows/board-read.ts';
 import { booking } from './rows/booking.ts';
 import { clubhouse } from './rows/clubhouse.ts';
+import { draw } from './rows/draw.ts';
 import { growth } from './rows/growth.ts';
 import { importCourses } from './rows/import.ts';
 import { lastSlot } from './rows/last-slot.ts';
@@ -20,6 +21,7 @@ export const rows: Record<string, Row> = {
   overload,
   clubhouse,
   waitlist,
+  draw,
   import: importCourses,
   growth,
 };

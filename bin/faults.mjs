@@ -1,4 +1,5 @@
-// See docs/reliability.md; `--seed` repeats a run of schedules or fuzz.
+// See docs/reliability.md; `--seed` repeats a run of schedules or fuzz; `--from` and `--times` run a part of the seeds of
+// `waiting`.
 import '../tooling/node-version.mjs';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { endWithNpm } from '../tooling/end-with-npm.mjs';
 import { cases } from '../tooling/faults/cases.mjs';
 import { countsTable } from '../tooling/faults/counts-table.mjs';
-import { reliabilityPage, resultsTable } from '../tooling/faults/results.mjs';
+import { resultsTable, updatedPage } from '../tooling/faults/results.mjs';
 import { prepare } from '../tooling/install-and-build.mjs';
 import { runCommand, stopChildrenWithUs } from '../tooling/run-command.mjs';
 
@@ -20,6 +21,8 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     seed: { type: 'string' },
+    from: { type: 'string' },
+    times: { type: 'string' },
   },
 });
 const unknown = values.only?.filter((name) => !Object.hasOwn(cases, name)) ?? [];
@@ -41,12 +44,13 @@ for (const name of Object.keys(cases)) {
 console.log(`\n${resultsTable(results)}\n`);
 if (results.some(({ isMet }) => !isMet)) process.exitCode = 1;
 if (values.write) {
-  writeFileSync(join(repository, 'docs/reliability.md'), reliabilityPage(results, values));
+  const page = join(repository, 'docs/reliability.md');
+  writeFileSync(page, updatedPage(readFileSync(page, 'utf8'), results, values));
 }
 
 async function run(one) {
   const { title, reach, prepare: prepareCase, run, test, project, times, limitSeconds } = one;
-  const count = values.quick ? times.quick : times.usually;
+  const count = Number(values.times ?? (values.quick ? times.quick : times.usually));
   await prepareCase?.();
   const started = performance.now();
   const { report, ok } = run
@@ -62,6 +66,7 @@ async function runTest({ test, project = 'server', count, limitSeconds }) {
   const vitest = join(repository, 'node_modules/vitest/vitest.mjs');
   const env = { ALL_TESTS: '1', FAULTS_TIMES: String(count), FAULTS_REPORT: reportFile };
   if (values.seed) env.FAULTS_SEED = values.seed;
+  if (values.from) env.FAULTS_FROM = values.from;
   try {
     const { ok } = await runCommand(
       process.execPath,
@@ -75,14 +80,15 @@ async function runTest({ test, project = 'server', count, limitSeconds }) {
 }
 
 function verdict(report, ok) {
-  if (report === null) return { done: '-', found: 'ended before it could report', isMet: false };
+  if (report === null) return { done: '-', found: 'ended before it could report', isMet: false, isRun: true };
   const { done, found, failures, notRun, counts, heading = 'done when' } = report;
   if (counts) console.log(`\n${countsTable(counts, heading)}`);
   for (const failure of failures.slice(0, 20)) console.log(`FAILURE: ${failure}`);
-  if (notRun) return { done: '-', found: `not run: ${notRun}`, isMet: false };
+  if (notRun) return { done: '-', found: `not run: ${notRun}`, isMet: false, isRun: false };
   return {
     done,
     found: failures.length > 0 ? `${found}; ${failures.length} failures` : found,
     isMet: ok && failures.length === 0,
+    isRun: true,
   };
 }

@@ -4,7 +4,7 @@ import { finishUpgrade } from './finish-upgrade.mjs';
 
 const usage = `dewsweeper upgrade RELEASE [--have-backup] [--ready-seconds N]
 dewsweeper upgrade --finish
-    Puts a newer release, a folder or an archive, in the place of this one: builds it, backs the data up, brings the database up to date, and goes back by itself unless the new program is ready within N seconds (120). --finish finishes or takes back what was interrupted, as every start does.`;
+    Replaces this release with a newer one, a folder or an archive: builds it, backs the data up, brings the database up to date, and rolls back by itself unless the new program is ready within N seconds (120). --finish finishes or takes back what was interrupted, as every start does.`;
 
 await finishUpgrade();
 const { endWithNpm } = await import('../tooling/end-with-npm.mjs');

@@ -9,6 +9,7 @@ const onlyByImport = {
   province: 'the form has one field for both: state',
   postalcode: 'the form has one field for both: zip',
   'rates.N.id': 'the course system’s',
+  until: 'written where a tee is removed',
   'widgetSettings.paymentGateway.environment': 'the owner’s, with the token on a page of its own',
   'widgetSettings.paymentGateway.squareApplicationId': 'likewise',
   'widgetSettings.paymentGateway.squareLocationId': 'likewise',
@@ -53,6 +54,7 @@ function typed() {
     revision: 1,
     link: '',
     later: [],
+    formerTees: [],
     document: {
       name: 'Oaks',
       timeZone: 'UTC',

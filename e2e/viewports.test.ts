@@ -23,6 +23,8 @@ test.each([
   { text: ' clubhouse-live.spec.ts a day of 300 groups @desktop', once: ['desktop'], all: ['desktop'] },
   { text: ' payments-again.spec.ts a decline', once: [], all: ['phone'] },
   { text: ' live.spec.ts two golfers', once: ['desktop'], all: ['desktop'] },
+  { text: ' web-app-offline.spec.ts another day is named', once: [], all: ['phone'] },
+  { text: ' web-app-offline.spec.ts can be installed @both', once: [], all: both },
   { text: ' live.spec.ts on any @both', once: both, all: both },
   // Its name ends as one of the desktop's does.
   { text: ' not-live.spec.ts says so', once: [], all: both },

@@ -13,6 +13,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { freePort } from './free-port.mjs';
 
 const repository = join(import.meta.dirname, '..');
 const { PATH, HOME } = process.env;
@@ -29,14 +30,6 @@ function shell(folder, line, settings = {}) {
   child.stderr.setEncoding('utf8').on('data', (text) => (told.warned += text));
   const ended = new Promise((resolve) => child.once('close', (code) => resolve({ ...told, code })));
   return { told, ended };
-}
-
-async function freePort() {
-  const server = createServer();
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 describe('dewsweeper in a checkout', () => {

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { patchCssModules } from 'vite-css-modules';
 import { compressedCopies } from '../web/compressed-copies.ts';
+import { shortClassNames, withoutUnusedParts } from '../web/small-bundles.ts';
 import { offlineShell } from './offline-shell.ts';
 
 const api = `http://localhost:${process.env.PORT || 3000}`;
@@ -19,7 +20,14 @@ const chunkGroups = [
 
 export default defineConfig({
   base: '/clubhouse/',
-  plugins: [react(), patchCssModules({ generateSourceTypes: true }), offlineShell(), compressedCopies()],
+  plugins: [
+    react(),
+    withoutUnusedParts({ hasInfiniteQueries: true }),
+    shortClassNames(),
+    patchCssModules({ generateSourceTypes: true }),
+    offlineShell(),
+    compressedCopies(),
+  ],
   // React has this hook itself: the shim for older versions stays out.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },

@@ -5,6 +5,7 @@ import { patchCssModules } from 'vite-css-modules';
 import { compressedCopies } from './compressed-copies.ts';
 import { embedScript, firstPaintDocuments } from './first-paint/documents.ts';
 import { inLanguage, translatedBuilds } from './languages/translated-builds.ts';
+import { shortClassNames, withoutUnusedParts } from './small-bundles.ts';
 
 const api = `http://localhost:${process.env.PORT || 3000}`;
 
@@ -14,14 +15,23 @@ const chunkGroups = [
   // In nearly every page.
   {
     name: 'parts',
-    test: /\/src\/(ui\/(card|notice|skeleton)|lib\/(failure-advice|use-guard|use-idle)|features\/courses\/(courses|load-failures)|messages\/(\w\w\/)?courses)\b|\/(useMutation|mutationObserver)\b/,
+    test: /\/src\/(ui\/(button-link|card|focus-when-shown|notice|skeleton)|lib\/(failure-advice|use-guard|use-idle|session\/ended-session)|features\/courses\/(courses|load-failures)|messages\/(\w\w\/)?courses)\b|\/(useMutation|mutationObserver)\b/,
     minShareCount: 2,
     priority: 1,
   },
+  // Of visitors, of the account, and of the dialogs in which golfers are named.
+  {
+    name: 'forms',
+    test: /\/src\/(ui\/(form|text-field|field-error|masked-input)|lib\/(form-text|use-form-mutation))\b|\/icons\/(chevron-right|eye(-off)?)\b/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  // Of visitors' pages and of golfers'.
+  { name: 'course-logo', test: /\/features\/courses\/course-logo\b/, priority: 1 },
   // Shared by pages for visitors.
   {
     name: 'visitor',
-    test: /\/src\/(ui\/(form|landing|text-field|focus-when-shown|button-link)|messages\/(\w\w\/)?visitor|lib\/(form-text|use-form-mutation)|lib\/session\/(login-form-skeleton|password-reset|linked-choice)|features\/courses\/(choose-course|course-cards|course-failed|course-name-skeleton))\b|\/chevron-right\b/,
+    test: /\/src\/(ui\/landing|messages\/(\w\w\/)?visitor|lib\/session\/(login-form-skeleton|password-reset|linked-choice)|features\/courses\/(choose-course|course-cards|course-failed|course-name-skeleton))\b/,
     minShareCount: 2,
   },
   // Shared by pages for golfers.
@@ -40,6 +50,8 @@ const chunkGroups = [
 const appPlugins = (language: Language) => [
   inLanguage(language),
   react(),
+  withoutUnusedParts(),
+  shortClassNames(),
   patchCssModules({ generateSourceTypes: true }),
 ];
 

@@ -45,6 +45,7 @@ async function serve({
     courses: createCourseCache(courseStore(pool)),
     canPay: async () => false,
     maxOpenReservations: 1000,
+    random: Math.random,
     sameTimeKeptSeconds: 600,
     passOn: async () => {},
     rememberedDays: rememberDays((key, date, known) => loadDay(pool, key, date, known)),

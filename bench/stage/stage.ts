@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { applySchema } from '../../apps/server/database/apply.ts';
 import { openPool } from '../../apps/server/src/adapters/postgres/pool.ts';
-import { freePort } from '../../apps/server/test/payments/paying-server.ts';
 import { ServerProcess } from '../../apps/server/test/processes/server-process.ts';
+import { freePort } from '../../tooling/free-port.mjs';
 import type { BenchPostgres } from './postgres.ts';
 
 export type Pool = ReturnType<typeof openPool>;
@@ -24,7 +24,7 @@ const roomForOneAddress = {
   REGISTRATIONS_PER_ADDRESS: '1000000',
   HOLDS_PER_ADDRESS: '1000000',
   REQUESTS_PER_ADDRESS: '1000000',
-  BOOKINGS_TOLD_PER_ADDRESS: '1000000',
+  BOOKING_NOTICES_PER_ADDRESS: '1000000',
 };
 
 /** Everything started for a row ends with it. */

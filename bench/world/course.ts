@@ -3,7 +3,7 @@ import { addDays, courseDateAt, wallTime } from '../../packages/core/src/shared/
 import type { Pool } from '../stage/stage.ts';
 
 export const benchGroup = 'bench';
-const timeZone = 'America/Chicago';
+export const timeZone = 'America/Chicago';
 const interval = 10;
 const tees = ['front', 'back'] as const;
 type Tee = (typeof tees)[number];

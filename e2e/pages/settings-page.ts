@@ -12,6 +12,16 @@ export class SettingsPage {
     this.dialog = page.getByRole('dialog', { name: 'Save these changes?' });
   }
 
+  part(name: string): Locator {
+    return this.#page
+      .getByRole('navigation', { name: 'Parts of the settings' })
+      .getByRole('button', { name });
+  }
+
+  open(part: string): Promise<void> {
+    return this.part(part).click();
+  }
+
   /** From the review. */
   async save(): Promise<void> {
     await this.dialog.getByRole('button', { name: 'Save', exact: true }).click();

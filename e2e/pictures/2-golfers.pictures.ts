@@ -1,3 +1,4 @@
+import { signInStaff } from '../fixtures/clubhouse.ts';
 import { failRequests } from '../fixtures/failing-requests.ts';
 import { newGolfer, signUp } from '../fixtures/golfers.ts';
 import { expect, test } from '../fixtures/pictures.ts';
@@ -199,10 +200,14 @@ test('71 every page', async ({ page, context, openClub, picture }) => {
 
   // In a tab of its own, without `collectPageErrors`: the error is logged. A page whose script is missing waits for it.
   const broken = await context.newPage();
-  const body = 'export function ProfilePage() { throw new Error("broken on purpose"); }';
-  await broken.route('**/assets/profile-page-*.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body }),
-  );
+  await broken.route('**/assets/profile-page-*.js', async (route) => {
+    const [, exported = ''] = /export\{([^}]*)\}/.exec(await (await route.fetch()).text()) ?? [];
+    const names = exported.split(',').map((one) => one.split(' as ').at(-1));
+    const body = `const broken = new Proxy(function () { throw new Error('broken on purpose'); },
+      { get: (_target, key) => key === 'then' ? undefined : broken });
+      export { ${names.map((name) => `broken as ${name}`).join(', ')} };`;
+    await route.fulfill({ contentType: 'text/javascript', body });
+  });
   await broken.goto('/page/profile');
   await expect(broken.getByText('Something went wrong')).toBeVisible();
   await picture('broken', { of: broken });
@@ -293,4 +298,74 @@ test('137 waitlist', async ({ page, app, openClub, picture, anotherDevice }) => 
   await rival.request.delete(`/api/groups/${club.group}/courses/${club.course}/teetimegroups/${held}`);
   await expect(page.getByRole('button', { name: 'Take 7:00 AM' })).toBeVisible();
   await picture('kept for the golfer', { whole: true });
+});
+
+test('138 fair opening', async ({ page, app, openClub, picture, anotherDevice, databaseClock }) => {
+  const at = async (time: string) => {
+    await databaseClock.stopAt(`2027-06-10T${time}-05:00`);
+    await page.clock.setFixedTime(`2027-06-10T${time}-05:00`);
+  };
+  const club = await openClub((course) => ({
+    ...course,
+    widgetSettings: {
+      ...course.widgetSettings,
+      daysInAdvance: 7,
+      rules: [],
+      waitlistMinutes: 15,
+      fairOpening: { time: '09:30', minutes: 10 },
+    },
+  }));
+  const path = `/page/teetimes?group=${club.group}&course=${club.course}&date=2027-06-17&players=2&holes=9`;
+  const { group, course } = club;
+  const wishes = `/api/groups/${group}/courses/${course}/openings/2027-06-17/wish`;
+  await signUp(page.request, club);
+  await page.goto(path);
+  await expect(page.getByText(/^Today from 9:30 AM/)).toBeVisible();
+  await picture('before');
+
+  await at('09:31:00');
+  await page.goto(path);
+  await expect(page.getByText(/^Until 9:40 AM/)).toBeVisible();
+  await picture('wishes are gathered');
+  for (const time of [/^7:00 AM.*Front/, /^7:10 AM.*Front/, /^7:20 AM.*Front/])
+    await page.getByRole('button', { name: time }).click();
+  await picture('three times are chosen');
+  await page.getByRole('button', { name: 'Send my wish' }).click();
+  await expect(page.getByText('Your wish is in.')).toBeVisible();
+  await picture('sent');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await picture('sent, from the top');
+  for (const name of ['Rita', 'Gus', 'Vera']) {
+    const { request } = await anotherDevice({ baseURL: app.url });
+    await signUp(request, club, newGolfer(name, 'Reyes'));
+    const wished = await request.put(wishes, {
+      data: { numHoles: 9, players: 4, choices: [{ startingTime: '07:00', startingTeeID: 'front' }] },
+    });
+    expect(wished.status(), await wished.text()).toBe(200);
+  }
+
+  await at('09:40:01');
+  await page.goto(path);
+  await expect(page.getByText(/^The draw gave you/)).toBeVisible();
+  await picture('drawn');
+  const staff = await anotherDevice({ baseURL: app.url });
+  await signInStaff(app, staff.request, club, {
+    name: 'Max Moor',
+    nowMs: Date.parse('2027-06-10T09:40:02-05:00'),
+  });
+  await staff.goto(`/clubhouse/${group}/${course}/2027-06-17`);
+  await staff.getByRole('button', { name: 'Draw', exact: true }).click();
+  await expect(staff.getByText('4 wishes for 14 players')).toBeVisible();
+  await picture('in the clubhouse', { of: staff });
+  await page.keyboard.press('Escape');
+  await page.goto(path.replace('players=2', 'players=1'));
+  await page.getByText('How the draw works').click();
+  await expect(page.getByText('Wishes in the order of the draw: 4')).toBeVisible();
+  await picture('how it was drawn', { whole: true });
+  for (const language of ['fr', 'es']) {
+    await page.request.patch('/api/users/me', { data: { language } });
+    await page.goto(path.replace('players=2', 'players=1'));
+    await page.locator('summary').click();
+    await picture(`how it was drawn, ${language}`, { whole: true });
+  }
 });

@@ -500,6 +500,8 @@ test.describe('inside another app', () => {
     await expect(page).toHaveURL('/page/reservations?appMode=true');
 
     await page.goto('/page/dashboard?appMode');
+    // Before the scripts have run, the footer's links are plain ones.
+    await expect(page.getByText('Welcome to Cedar Ridge Golf Course')).toBeVisible();
     await footer.getByRole('link', { name: 'Reservations' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'My Reservations' })).toHaveClass(
       'visually-hidden',

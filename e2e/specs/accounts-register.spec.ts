@@ -193,6 +193,25 @@ test.describe('a refusal', () => {
   });
 });
 
+test('what was typed is there after a reload, except the password', async ({ page, openCourse }) => {
+  await page.goto((await openCourse()).entryPath);
+  await new LandingPage(page).register.click();
+  const register = new RegisterPage(page);
+  const typed = { ...newGolfer(), phone: '(402) 555-0100' };
+  await register.fillIn(typed);
+  await page.reload();
+  await expect(register.fields.email).toHaveValue(typed.email);
+  expect(await register.typed()).toEqual({ ...typed, password: '' });
+  await expect(register.submit).toBeDisabled();
+  const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(await kept()).not.toContain(typed.password);
+
+  await register.fields.password.fill(typed.password);
+  await register.submit.click();
+  await expect(register.created).toBeVisible();
+  expect(await kept()).not.toContain(typed.email);
+});
+
 test('has nothing to offer to who is signed in', async ({ page, openCourse }) => {
   await signUp(page.request, await openCourse());
   await page.goto('/page/register');

@@ -239,6 +239,7 @@ test('a course that does not offer it shows no such button, until a manager lets
   await signInStaff(app, clubhouse.request, course, { name: 'Max Moor', role: 'manager' });
   await clubhouse.goto(`${app.url}/clubhouse/${course.group}/${course.course}/settings`);
   const settings = new SettingsPage(clubhouse);
+  await settings.open('Who may book');
   await clubhouse
     .getByRole('combobox', { name: 'Golfers change a reservation' })
     .selectOption('by calling you, or on their own');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { connectionMessages } from '../../apps/clubhouse/src/messages/connections.ts';
 import { type MailServer, startMailServer } from '../../apps/server/test/outbox/mail-server.ts';
 import { startTwilioStandIn, type TwilioStandIn } from '../../apps/server/test/outbox/twilio-stand-in.ts';
 import { mailFaults, textFaults } from '../../packages/contract/src/connections.ts';
@@ -156,6 +157,29 @@ test('an owner sets up mail and texts, tried at once, and removes them', async (
   await expect(texts).toContainText('The account is removed. No texts are sent.');
 });
 
+test('without mail an owner hands over the link of an invitation', async ({
+  page,
+  app,
+  openCourse,
+  anotherDevice,
+}) => {
+  const course = await openCourse();
+  await leaveAlone(app, course);
+  await signInOwner(app, page, course);
+  await page.request.delete(`/api/clubhouse/groups/${course.group}/connections/mail`);
+  await page.goto(`/clubhouse/${course.group}/${course.course}/people`);
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByLabel('Email address').fill('max@example.com');
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  const said = page.getByRole('status').filter({ hasText: 'This server sends no mail' });
+  const link = said.getByText(`${app.url}/clubhouse/welcome#`);
+  await expect(link).toBeVisible();
+  await expectAccessibleByDayAndNight(page);
+  const max = await anotherDevice({ baseURL: app.url });
+  await max.goto(await link.innerText());
+  await expect(max.getByLabel('Your name')).toBeVisible();
+});
+
 test('an owner sets up Square: the simulator, then a token of the sandbox', async ({
   page,
   app,
@@ -166,8 +190,8 @@ test('an owner sets up Square: the simulator, then a token of the sandbox', asyn
   await page.goto(pathOf(course));
   const square = card(page, 'Payments online');
   await expect(square).toContainText('Not set up: golfers pay at the course.');
-  await square.getByRole('button', { name: 'Store', exact: true }).click();
-  await expect(square).toContainText('Golfers can pay with test cards. No money moves.');
+  await submit(page, 'Payments online').click();
+  await expect(square).toContainText('It works. Golfers can pay with test cards. No money moves.');
   await page.reload();
   await expect(square.getByRole('radio', { name: 'Try it' })).toBeChecked();
 
@@ -272,6 +296,44 @@ test('an idle owner signs in again', async ({ page, app, openCourse, databaseClo
   await page.goto(pathOf(course));
   await expect(card(page, 'Payments online')).toBeVisible();
   await databaseClock.advance({ minutes: 31 });
-  await card(page, 'Payments online').getByRole('button', { name: 'Store', exact: true }).click();
+  await submit(page, 'Payments online').click();
+  await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
+  await page.reload();
   await expect(page.getByText('You were away for a while: please sign in again.')).toBeVisible();
+});
+
+test('whatever is wrong with mail, texts or Square is said in words, and nothing is stored', async ({
+  page,
+  app,
+  openCourse,
+  providers,
+}) => {
+  test.slow();
+  const course = await openCourse();
+  await leaveAlone(app, course);
+  await signInOwner(app, page, course);
+  await listsLocations(page);
+  await page.goto(pathOf(course));
+  await fillInMail(page, providers);
+  await fillInTexts(page, providers);
+  await fillInSquare(page);
+  const { mail, texts, square } = connectionMessages;
+  for (const [title, path, faults] of [
+    ['Mail', '**/connections/mail', mail.faults],
+    ['Text messages', '**/connections/texts', texts.faults],
+    ['Payments online', '**/square', square.faults],
+  ] as const) {
+    let fault = '';
+    await page.route(path, (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ json: { fault, isStored: false } })
+        : route.fallback(),
+    );
+    for (const [named, words] of Object.entries(faults)) {
+      fault = named;
+      await submit(page, title).click();
+      await expect(card(page, title)).toContainText(`${words} Nothing was stored.`);
+    }
+    await expectAccessibleByDayAndNight(page);
+  }
 });

@@ -76,3 +76,33 @@ test('a group that finds no later time waits for a decision', { tag: '@desktop' 
   await asked.getByRole('button', { name: 'Cancel 1 group' }).click();
   await expect(outcomeOf(page)).toContainText('cancelled 1 group');
 });
+
+test('Enter in a field of a delay or of closed times shows what it changes', { tag: '@desktop' }, async ({
+  page,
+  app,
+  openCourse,
+}) => {
+  await openSheetAs(page, app, await openCourse(), { name: 'Kim Park' });
+  const { keyboard } = page;
+  const time = cell(page, /^9:00 AM, Front.*: free/);
+  const delay = page.getByRole('dialog', { name: 'Delay', exact: true });
+  const close = page.getByRole('dialog', { name: /^Close / });
+  const toAsk = page.getByRole('dialog', { name: /^(Delay the day|Close times)$/ });
+  for (const [key, field, preview] of [
+    ['f', 'From', delay],
+    ['f', 'By', delay],
+    ['f', 'Front Nine', delay],
+    ['b', 'From', close],
+    ['b', 'Front Nine', close],
+    ['b', 'Reason', close],
+  ] as const) {
+    await time.focus();
+    await keyboard.press(key);
+    await expect(toAsk.getByLabel('From')).toBeFocused();
+    await toAsk.getByLabel(field).first().press('Enter');
+    await expect(toAsk).toBeHidden();
+    await expect(preview, `${key}, ${field}`).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(preview).toBeHidden();
+  }
+});

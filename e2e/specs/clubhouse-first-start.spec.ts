@@ -82,6 +82,14 @@ test('from the first start to a golfer’s paid reservation, in the browser alon
     await next.click();
     await expect(page.getByText('Nine holes take longer than the time between two groups.')).toBeVisible();
     await page.getByLabel('Minutes for nine holes').fill('125');
+    await page.getByLabel('Other tees, with names of your own').check();
+    await page.getByLabel('Name of tee 1').fill('Creek');
+    await page.getByRole('button', { name: 'Add a tee' }).click();
+    await page.getByRole('button', { name: 'Remove tee 3' }).click();
+    await next.click();
+    await expect(page.getByText('Please fill in this field.')).toBeVisible();
+    await expect(page.getByLabel('Name of tee 2')).toBeFocused();
+    await expectAccessibleByDayAndNight(page);
     await page.getByLabel('18 holes, from hole 1 alone').check();
     await expectAccessibleByDayAndNight(page);
     await next.click();
@@ -141,8 +149,8 @@ test('from the first start to a golfer’s paid reservation, in the browser alon
     await expect(heading(page)).toHaveText('How golfers pay');
     await expect(page.getByRole('radio', { name: 'Try it' })).toBeChecked();
     await expectAccessibleByDayAndNight(page);
-    await page.getByRole('button', { name: 'Store', exact: true }).click();
-    await expect(page.getByText('Golfers can pay with test cards. No money moves.')).toBeVisible();
+    await page.getByRole('button', { name: 'Try and store' }).click();
+    await expect(page.getByText('It works. Golfers can pay with test cards. No money moves.')).toBeVisible();
     await page.getByRole('button', { name: 'Go on' }).click();
   });
 

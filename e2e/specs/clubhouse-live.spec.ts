@@ -76,41 +76,110 @@ test('a day of 300 groups is drawn at once', { tag: '@desktop' }, async ({ page,
   const groups = Array.from({ length: 300 }, (_, index) => ({
     ...example,
     ...starts[index % starts.length],
+    reroundTime: starts[(index + 13) % starts.length]?.startingTime,
     id: `group-${index}`,
   }));
   await page.route(`**${sheetPath}`, (route) => route.fulfill({ json: { ...sheet, groups } }));
   await page.addInitScript(() => {
+    // A message is handled after the frame that draws it, and no timer waits behind the rest of the day.
+    const frame = () =>
+      new Promise((resolve) =>
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener('message', resolve);
+          port1.start();
+          port2.postMessage(null);
+        }),
+      );
+    const whenDrawn = () =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (document.querySelector('[role=gridcell][aria-label*="Moreno"]') === null) return;
+          observer.disconnect();
+          resolve(frame().then(() => undefined));
+        });
+        observer.observe(document, { childList: true, subtree: true });
+      });
     const parse = JSON.parse;
+    const drawnMs = { arrived: Number.NaN, kept: [] as number[] };
     JSON.parse = (...args) => {
       const value = parse(...args) as { groups?: unknown[] };
-      if (value.groups?.length === 300) performance.mark('data');
+      if (value.groups?.length === 300 && Number.isNaN(drawnMs.arrived)) {
+        const fromMs = performance.now();
+        drawnMs.arrived = 0;
+        void whenDrawn().then(() => (drawnMs.arrived = performance.now() - fromMs));
+      }
       return value;
     };
-    new MutationObserver(() => {
-      if (document.querySelector('[role=gridcell][aria-label*="Moreno"]') === null) return;
-      if (performance.getEntriesByName('drawn').length > 0) return;
-      // A message is handled after the frame that draws it, and no timer waits behind the rest of the day.
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.addEventListener('message', () => performance.mark('drawn'));
-        port1.start();
-        port2.postMessage(null);
-      });
-    }).observe(document, { childList: true, subtree: true, attributes: true });
+    addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (key !== ']' || Number.isNaN(drawnMs.arrived)) return;
+        const fromMs = performance.now();
+        void whenDrawn().then(() => drawnMs.kept.push(performance.now() - fromMs));
+      },
+      true,
+    );
+    /** The rows in sight, as plain HTML at the place of the grid. */
+    const drawPlain = async () => {
+      const grid = document.querySelector<HTMLElement>('[role=grid]')!;
+      const bottom = grid.parentElement!.getBoundingClientRect().bottom;
+      const html = Array.from(grid.children, (row) =>
+        row.getBoundingClientRect().top < bottom
+          ? row.outerHTML
+          : (row.cloneNode(false) as HTMLElement).outerHTML,
+      ).join('');
+      grid.style.display = 'none';
+      await frame();
+      const plain = grid.cloneNode(false) as HTMLElement;
+      plain.style.display = '';
+      const fromMs = performance.now();
+      plain.innerHTML = html;
+      grid.before(plain);
+      await frame();
+      const tookMs = performance.now() - fromMs;
+      plain.remove();
+      grid.style.display = '';
+      await frame();
+      return tookMs;
+    };
+    Object.assign(window, { drawnMs, drawPlain });
   });
   // As a clerk comes to it: from the day before.
   await page.goto(path.replace(date, daysAhead(0)));
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  await page.keyboard.press(']');
-  await expect(page.getByText('1200 golfers in 300 groups')).toBeVisible();
-  const times = await page.evaluate(() =>
-    ['data', 'drawn'].map((name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN),
-  );
-  const tookMs = (times[1] ?? Number.NaN) - (times[0] ?? Number.NaN);
-  console.log(`300 groups drawn in ${tookMs.toFixed(0)} ms`);
-  // Not a promise of speed, which a busy machine would break: it tells a sheet that draws each row anew for each other.
-  expect(tookMs).toBeLessThan(5000);
+  const counts = page.getByText('1200 golfers in 300 groups');
+  const plainMs: number[] = [];
+  const measure = async () => {
+    const { arrived, kept } = await page.evaluate(() => (window as unknown as Drawing).drawnMs);
+    return { arrived, kept, best: Math.min(arrived, ...kept), bestPlain: Math.min(...plainMs) };
+  };
+  // A busy machine slows both, but the longer of the two more often: then a quieter moment is waited for. All rows at
+  // once would take ten times as long as those in sight.
+  const isQuick = async () => {
+    const { best, bestPlain } = await measure();
+    return best < 4 * bestPlain;
+  };
+  for (let draw = 0; draw < 6 || (draw < 24 && !(await isQuick())); draw += 1) {
+    await page.keyboard.press(']');
+    await expect(counts).toBeVisible();
+    await expect(cell(page, /^6:50 PM, Front.*Moreno/)).toBeAttached();
+    plainMs.push(await page.evaluate(() => (window as unknown as Drawing).drawPlain()));
+    await page.keyboard.press('[');
+    await expect(counts).toBeHidden();
+  }
+  const { arrived, kept, best, bestPlain } = await measure();
+  const rounded = [arrived, best, bestPlain].map((ms) => ms.toFixed(0));
+  console.log(`300 groups drawn in ${rounded[0]} ms, at best ${rounded[1]} ms; plain HTML ${rounded[2]} ms`);
+  expect(kept).toHaveLength(plainMs.length - 1);
+  expect(await isQuick()).toBe(true);
 });
+
+interface Drawing {
+  /** From the arrival of the day, and from the key where it is known already. */
+  drawnMs: { arrived: number; kept: number[] };
+  drawPlain: () => Promise<number>;
+}
 
 test('a day that golfers cannot book is live too', { tag: '@desktop' }, async ({
   page,

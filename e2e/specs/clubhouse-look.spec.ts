@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessibleByDayAndNight } from '../fixtures/accessibility.ts';
 import { signInStaff } from '../fixtures/clubhouse.ts';
+import { daysAhead } from '../fixtures/course-dates.ts';
 import { signUp } from '../fixtures/golfers.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { SettingsPage } from '../pages/settings-page.ts';
@@ -40,7 +41,7 @@ test('a manager gives the course a color, reads how it will look, and golfers se
   await expectAccessibleByDayAndNight(page);
 
   await review.click();
-  await expect(dialog).toContainText('Color: absent becomes "#7b1fa2"');
+  await expect(dialog).toContainText('Color: none becomes "#7b1fa2"');
   await settings.save();
 
   await golfer.goto(`/group/${course.group}/course/${course.course}/`);
@@ -51,6 +52,8 @@ test('a manager gives the course a color, reads how it will look, and golfers se
 
   const again = await golfer.request.get(`/group/${course.group}/course/${course.course}/`);
   expect(await again.text()).toContain('<style id="course-colour">:root{--fairway:#7b1fa2;');
+  const own = await golfer.request.get('/page/reservations');
+  expect(await own.text()).toContain('<style id="course-colour">:root{--fairway:#7b1fa2;');
   await page.getByRole('textbox', { name: 'Color of buttons and links' }).fill('');
   await review.click();
   await settings.save();
@@ -129,6 +132,14 @@ test('a manager uploads logo and photo, golfers see them, and both can go again'
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480);
   expect(await shifts(golfer)).toBe(0);
   await expectAccessibleByDayAndNight(golfer);
+  const player = await anotherDevice({ baseURL: app.url });
+  await signUp(player.request, course);
+  const choices = `group=${course.group}&course=${course.course}&date=${daysAhead(2)}&players=2&holes=18`;
+  await player.goto(`/page/teetimes?${choices}`);
+  await expect(player.getByRole('heading', { name: 'Reserve a Tee Time' })).toBeVisible();
+  await expect(player.getByRole('img', { name: 'Two pines' })).toBeVisible();
+  await expect(player.getByRole('button', { name: /[AP]M, / }).first()).toBeVisible();
+  expect(await shifts(player)).toBe(0);
   await golfer.goto(`/group/${course.group}`);
   await expect(golfer.getByRole('button', { name: `Two pines ${course.name}` })).toBeVisible();
 

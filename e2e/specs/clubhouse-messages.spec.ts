@@ -41,9 +41,11 @@ test('what did not arrive is read, and sent once more by a manager', { tag: '@bo
   await page.getByRole('button', { name: 'Send again to +1 900 555 0100' }).press('Enter');
   await expect(page.getByText('1 message is sent again.')).toBeVisible();
   await expect(items).toHaveCount(2);
+  await expect(page.getByText('Texts and emails that have not reached their golfers.')).toBeFocused();
   await page.getByRole('button', { name: 'Send all 2 again' }).press('Enter');
   await expect(page.getByText('2 messages are sent again.')).toBeVisible();
   await expect(items).toHaveCount(0);
+  await expect(page.getByText('Texts and emails that have not reached their golfers.')).toBeFocused();
 });
 
 test('the pro shop sees them, and sends none; without any, that is said', async ({

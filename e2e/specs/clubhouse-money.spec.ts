@@ -127,17 +127,44 @@ test('what a cancelled booking had paid at the counter is given back later', { t
   await expect(page.getByText('Nothing was taken at the counter on this day.')).toBeVisible();
   await page.getByRole('link', { name: 'Today' }).click();
   const entries = page.getByRole('table', { name: 'Each payment at the counter' });
-  await entries.getByRole('button', { name: 'Give back…' }).click();
+  const giveBack = entries.getByRole('button', { name: 'Give back…' });
   const ask = page.getByRole('dialog', { name: /^Give back.*9:00 AM/ });
+  const preview = page.getByRole('dialog', { name: 'Give back $20' });
+  await giveBack.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(ask).toBeHidden();
+  await expect(giveBack).toBeFocused();
+  await giveBack.press('Enter');
+  await ask.getByLabel('Amount').press('Enter');
+  await preview.getByRole('button', { name: 'Leave it' }).press('Enter');
+  await expect(preview).toBeHidden();
+  await expect(giveBack).toBeFocused();
+  await giveBack.press('Enter');
   await expect(ask.getByLabel('Amount')).toHaveValue('20.00');
   await ask.getByRole('button', { name: 'Give back…' }).click();
-  const preview = page.getByRole('dialog', { name: 'Give back $20' });
   await expect(preview).toContainText('Gave back $20.00 in cash, the group of 9:00 AM');
   await expectAccessibleByDayAndNight(page);
   await preview.getByRole('button', { name: 'Give back $20' }).click();
   await expect(outcomeOf(page)).toContainText('Gave back $20.00 in cash');
   await expect(entries.getByRole('row', { name: /−\$20/ })).toBeVisible();
-  await expect(entries.getByRole('button', { name: 'Give back…' })).toHaveCount(0);
+  await expect(giveBack).toHaveCount(0);
+  // The button has gone, and left the focus where it was.
+  await expect(page.getByRole('heading', { name: 'At the counter' })).toBeFocused();
+});
+
+test('U takes back on the day’s money, too, what was done last', { tag: '@desktop' }, async ({
+  page,
+  app,
+  openCourse,
+}) => {
+  await openSheetAs(page, app, await openCourse(), { name: 'Kim Park' });
+  await cell(page, /^7:30 AM, Back/).focus();
+  await page.keyboard.press('c');
+  await expect(outcomeOf(page)).toContainText('3 golfers of 7:30 AM checked in');
+  await page.getByRole('link', { name: 'Money' }).click();
+  await expect(page.getByRole('heading', { name: 'At the counter' })).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(outcomeOf(page)).toContainText('Undid: 3 golfers of 7:30 AM checked in');
 });
 
 /** A Square location of its own: what it took is looked for by location. */
@@ -199,6 +226,7 @@ test('what Square took since a restored backup is given back by an owner', { tag
   await expect(page.getByText('The money is given back.')).toBeVisible();
   await expect(charge).toContainText('Given back by Olive Owen on ');
   await expect(giveBack).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Charged without a reservation' })).toBeFocused();
   expect(await moneyAt(app, page.request, course)).toMatchObject({ refundedCents: 7575 });
   await expectAccessibleByDayAndNight(page);
 });

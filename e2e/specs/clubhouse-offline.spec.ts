@@ -60,6 +60,7 @@ test('without a network taps wait, survive a reload, and are done once', async (
   await card.getByRole('button', { name: 'Check in Ada Moreno' }).click();
   await card.getByRole('button', { name: 'Check in Lin Zhao' }).click();
   await expect(page.getByText('2 entries wait for the network')).toBeVisible();
+  await expect(page.getByText(/^No network\. As of/)).toBeVisible();
   await page.reload();
   await expect(page.getByText('2 entries wait for the network')).toBeVisible();
   await expect(card.getByText('checked in')).toHaveCount(2);

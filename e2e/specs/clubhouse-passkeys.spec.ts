@@ -140,9 +140,12 @@ test('an idle session asks for the passkey before it changes, as a further role 
   await page.getByRole('button', { name: 'Your sign-in' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your sign-in' });
   await dialog.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(dialog.getByText('To change what you sign in with, please sign in again.')).toBeVisible();
+  const again = page.getByRole('dialog', { name: 'Please sign in again' });
+  await expect(again).toContainText('You were away for a while.');
   await expectAccessibleByDayAndNight(page);
-  await dialog.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await again.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(again).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Add a passkey' })).toBeFocused();
   await dialog.getByRole('button', { name: /^Rename/ }).waitFor();
 
   const another = await inviteStaff(app, await openCourse(), { email, role: 'owner' });

@@ -43,6 +43,7 @@ test('an owner invites, changes and ends access by keyboard, and reads who did w
     await press(page, page.getByRole('button', { name: `Withdraw the invitation of ${email}` }));
     await expect(page.getByText(`The invitation of ${email} no longer opens anything.`)).toBeVisible();
     await expect(waiting).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'With access' })).toBeFocused();
   });
 
   await test.step('the last owner stays', async () => {
@@ -71,6 +72,7 @@ test('an owner invites, changes and ends access by keyboard, and reads who did w
     await press(page, open);
     await press(page, dialog.getByRole('button', { name: 'End access' }));
     await expect(dialog.getByText(`End the access of Ann Lee to ${course.name}?`)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
     await expectAccessibleByDayAndNight(page, { only: 'dialog' });
     await press(page, dialog.getByRole('button', { name: 'Keep it' }));
     await press(page, dialog.getByRole('button', { name: 'End access' }));
@@ -117,6 +119,7 @@ test('an owner makes a key for the course’s system, and ends it', { tag: '@des
   await page.getByRole('button', { name: 'End the key Pro shop till' }).click();
   await page.getByRole('button', { name: 'End the key', exact: true }).click();
   await expect(page.getByText('The key Pro shop till opens nothing any more.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Keys of course systems' })).toBeFocused();
   await expect(page.getByText(/Ended \w{3}, \w{3} \d+$/)).toBeVisible();
   expect(await ask()).toBe(401);
 });
@@ -142,7 +145,7 @@ test('who is no owner finds no people; an idle owner signs in again', { tag: '@d
   await databaseClock.advance({ minutes: 31 });
   await page.getByLabel('Name of the system').fill('Till');
   await page.getByRole('button', { name: 'Make a key' }).click();
-  await expect(page.getByText('Nothing was asked for in 30 minutes.')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
   await page.reload();
   await expect(page.getByText('Nothing was asked for in 30 minutes.')).toBeVisible();
   await expectAccessibleByDayAndNight(page);

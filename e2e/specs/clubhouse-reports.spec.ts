@@ -74,3 +74,56 @@ function mondayOf(date: string): string {
   at.setUTCDate(at.getUTCDate() - ((at.getUTCDay() + 6) % 7));
   return at.toISOString().slice(0, 10);
 }
+
+test('a week is shown once its date is typed, and Back leads to the one before', {
+  tag: '@desktop',
+}, async ({ page, app, openCourse }) => {
+  const course = await openCourse();
+  await signInStaff(app, page.request, course, { name: 'Max Moor', role: 'manager' });
+  const path = `/clubhouse/${course.group}/${course.course}/reports`;
+  await page.goto(`${path}?week=2025-03-04`);
+  const week = page.getByRole('textbox', { name: 'Week' });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const from = /reports\/week\?from=([\d-]+)/.exec(request.url())?.[1];
+    if (from !== undefined) asked.push(from);
+  });
+  await expect(page.getByText('March 3 to March 9, 2025')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  asked.length = 0;
+  const entries = () => page.evaluate(() => history.length);
+  const before = await entries();
+
+  await week.focus();
+  for (const key of '11122024') await page.keyboard.press(key);
+  await expect(week).toHaveValue('2024-11-12');
+  expect(page.url()).toContain('week=2025-03-04');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('November 11 to November 17, 2024')).toBeVisible();
+  expect(asked).toEqual(['2024-11-11']);
+  expect(await entries()).toBe(before + 1);
+
+  await test.step('or left', async () => {
+    // At its month again.
+    await week.blur();
+    await week.focus();
+    for (const key of '1203') await page.keyboard.press(key);
+    await page.getByRole('link', { name: 'Week before' }).focus();
+    await expect(page.getByText('December 2 to December 8, 2024')).toBeVisible();
+    expect(await entries()).toBe(before + 2);
+  });
+
+  await test.step('a year that is not reported stays out', async () => {
+    await week.focus();
+    for (const key of '1203') await page.keyboard.press(key);
+    await page.keyboard.press('2');
+    await page.getByRole('link', { name: 'Week before' }).focus();
+    await expect(week).toHaveValue('2024-12-03');
+    expect(await entries()).toBe(before + 2);
+  });
+
+  await page.goBack();
+  await expect(page.getByText('November 11 to November 17, 2024')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('March 3 to March 9, 2025')).toBeVisible();
+});

@@ -95,6 +95,96 @@ test('a standing time is undone as a whole', async ({ page, app, openCourse }) =
   await expect(cell(page, /^9:10 AM, Back.*: free/)).toBeVisible();
 });
 
+test('all standing times are listed; their golfers change from a date on, and dates are cancelled, by keyboard', async ({
+  page,
+  app,
+  openCourse,
+}) => {
+  test.slow();
+  const course = await openCourse();
+  const { dates, day, sheet } = await sixWeeks(page, app, course);
+  const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = dates;
+  const acts = `/api/clubhouse/groups/${course.group}/courses/${course.course}/acts`;
+  const act = async (draft: object) => {
+    const done = await page.request.post(acts, { data: { ...draft, id: crypto.randomUUID() } });
+    expect(done.status(), await done.text()).toBe(200);
+    return (await done.json()) as { changed: { id: string }[] };
+  };
+  const vera = { name: 'Vera Novak', email: 'vera@example.com', rateGroup: 0 };
+  const { changed } = await act({
+    kind: 'standing-time',
+    dates: [first, second, fourth, fifth, sixth],
+    startingTime: '09:00',
+    startingTeeID: 'front',
+    numHoles: 9,
+    golfers: [vera, { name: 'Kim Lee', rateGroup: 0 }],
+  });
+  await act({ kind: 'change', teetimegroup: changed[3]?.id, golfers: [{ ...vera, id: '1' }] });
+
+  await page.goto(`${sheet}/golfers`);
+  await page.getByRole('link', { name: 'Standing times' }).press('Enter');
+  const { keyboard } = page;
+  const list = page.getByRole('list', { name: 'All standing times' });
+  await expect(list.getByRole('heading', { name: `${day}s, 9:00 AM, Front` })).toBeVisible();
+  await expect(list).toContainText('Vera Novak, Kim Lee. 9 holes.');
+  await expect(list).toContainText('5 dates to come, 1 left out');
+  await expect(list).toContainText(`Next ${weekdayMonthDay(first)}, last ${weekdayMonthDay(sixth)}`);
+  await list.getByText('Each date, on the tee sheet').focus();
+  await keyboard.press('Enter');
+  await expect(
+    list
+      .getByRole('listitem')
+      .filter({ hasText: weekdayMonthDay(third) })
+      .last(),
+  ).toContainText('Left out');
+  await expectAccessibleByDayAndNight(page);
+
+  await list.getByRole('button', { name: 'Change golfers…' }).press('Enter');
+  await expect(page.getByRole('heading', { name: /^Other golfers: / })).toBeFocused();
+  await page.getByLabel('From').selectOption({ label: weekdayMonthDay(second) });
+  await page.getByLabel('Name, golfer 2').fill('Lou Diaz');
+  await page.getByLabel('Email, golfer 2').fill('lou@example.com');
+  await expectAccessibleByDayAndNight(page);
+  await page.getByRole('button', { name: 'See each date' }).press('Enter');
+  const lines = page.getByRole('list', { name: 'Dates' }).getByRole('listitem');
+  const line = (date: string) => lines.filter({ hasText: weekdayMonthDay(date) });
+  await expect(lines).toHaveCount(4);
+  await expect(line(fourth)).toContainText(/Changes: \$\d+ in all\./);
+  await expect(line(fifth)).toContainText(
+    'The golfers of this date were changed by themselves, so it stays.',
+  );
+  await expect(page.getByRole('button', { name: 'Change 3 dates' })).toBeVisible();
+  await expect(page.getByText('Tell 2 golfers by text or email')).toBeVisible();
+  await line(fifth).getByRole('checkbox').focus();
+  await keyboard.press('Space');
+  await expect(line(fifth)).toContainText(/Changes: \$\d+ in all\. More is due: \$/);
+  await expectAccessibleByDayAndNight(page);
+  await page.getByRole('button', { name: 'Change 4 dates' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Changed the golfers on 4 dates.' })).toBeFocused();
+  await page.getByRole('link', { name: `Tee sheet of ${weekdayMonthDay(second)}` }).press('Enter');
+  await cell(page, /^9:00 AM, Front.*Vera Novak.*Lou Diaz/).focus();
+  await keyboard.press('Enter');
+  await page.getByRole('link', { name: 'All standing times' }).press('Enter');
+  await expect(list).toContainText('Vera Novak, Kim Lee. 9 holes.');
+
+  await list.getByRole('button', { name: 'Cancel dates…' }).press('Enter');
+  await expect(page.getByText('Nothing is cancelled yet.')).toBeVisible();
+  await line(second).getByRole('checkbox').focus();
+  await keyboard.press('Space');
+  await expect(line(second)).toContainText('Is cancelled.');
+  await expect(page.getByRole('button', { name: 'Cancel 1 date' })).toBeVisible();
+  await page.getByLabel('All from a date on').selectOption({ label: weekdayMonthDay(fourth) });
+  await expect(line(second)).toContainText('Stays.');
+  await expectAccessibleByDayAndNight(page);
+  await page.getByRole('button', { name: 'Cancel 3 dates' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Cancelled 3 dates.' })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(page.getByText('Undone: all of these dates are booked again.')).toBeVisible();
+  await page.getByRole('button', { name: 'All standing times' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'All standing times' })).toBeFocused();
+  await expect(list).toContainText('5 dates to come, 1 left out');
+});
+
 test('times close each week but for a date, as one act', async ({ page, app, openCourse }) => {
   const { dates, day, sheet } = await sixWeeks(page, app, await openCourse());
   const [first = '', second = '', third = ''] = dates;

@@ -30,7 +30,11 @@ test('an owner looks after the server and its backups', async ({ page, app }) =>
     await expectAccessibleByDayAndNight(page);
     await page.getByRole('button', { name: 'Make a backup' }).click();
     await expect(page.getByText(new RegExp(`^The backup of ${moment} is made\\.$`))).toBeVisible();
-    await expect(page.getByText(/^\d+ MB, PostgreSQL \d+$/)).toBeVisible();
+    await expect(page.getByText(/^\d+ MB, Dewsweeper \d+\.\d+\.\d+, PostgreSQL \d+$/)).toBeVisible();
+    await expect(page.getByText(/^\d+ courses, 0 golfers’ accounts and 0 reservations$/)).toBeVisible();
+    await expect(page.getByText(/^Newest tee time taken on /)).toBeHidden();
+    // Without another look.
+    await expect(page.getByText(/^(less than a|\d+) minutes? old: /)).toBeVisible();
     await expectAccessibleByDayAndNight(page);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -46,9 +50,25 @@ test('an owner looks after the server and its backups', async ({ page, app }) =>
     await page.reload();
     await expect(page.getByText('Max is making a backup.')).toBeVisible();
     await page.unroute('**/backups');
+    const [backup] = known.backups;
+    const older = { ...backup, release: null, content: null };
+    const newest = { newestAt: new Date().toISOString(), newestActAt: new Date().toISOString() };
+    const busy = {
+      ...backup,
+      name: backup.name.replace(/-\d+Z/, '-000Z'),
+      content: { ...backup.content, ...newest },
+    };
+    await page.route('**/backups', (route) => route.fulfill({ json: { ...known, backups: [busy, older] } }));
+    await page.reload();
+    await expect(
+      page.getByText('An older release made it, and did not write down what is in it.'),
+    ).toBeVisible();
+    await expect(page.getByText(/^Newest tee time taken on .* · Newest act of the staff on /)).toBeVisible();
+    await page.unroute('**/backups');
     await page.route('**/backups', (route) =>
       route.fulfill({ json: { ...known, failure: 'The disk is full. Make room and try again.' } }),
     );
+    await page.reload();
     await expect(page.getByText('The last backup was not made: The disk is full.')).toBeVisible();
     await page.unroute('**/backups');
     const recover = await failRequests(page, {
@@ -97,6 +117,8 @@ test('an owner looks after the server and its backups', async ({ page, app }) =>
     await page.getByLabel('One-time code').fill(oneTimeCode(otpauth, 1));
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Former data' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What it has and the backup had not' })).toBeVisible();
+    await expect(page.getByText(/^Vera Stone and 1 more: /)).toBeVisible();
     await expectAccessibleByDayAndNight(page);
     expect(await reservationsOf(page, { group, course })).toEqual([]);
     await page.getByRole('button', { name: /^Delete the data replaced on / }).click();
@@ -106,6 +128,7 @@ test('an owner looks after the server and its backups', async ({ page, app }) =>
     await page.getByRole('button', { name: 'Delete it' }).click();
     await expect(page.getByText('The former data is deleted.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Former data' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Backups' })).toBeFocused();
   });
   await test.step('what keeps a backup from being restored', async () => {
     const path = `/api/clubhouse/groups/${group}/restore`;
@@ -139,6 +162,7 @@ test('an owner looks after the server and its backups', async ({ page, app }) =>
     await expect(page.getByText(/^Delete the backup of .* for good\?$/)).toBeVisible();
     await page.getByRole('button', { name: 'Delete it' }).click();
     await expect(page.getByText(new RegExp(`^The backup of ${moment} is deleted\\.$`))).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Backups' })).toBeFocused();
     await expect(page.getByText('There is no backup yet.')).toBeVisible();
   });
 });

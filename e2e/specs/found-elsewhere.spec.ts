@@ -139,6 +139,7 @@ test('a course is found elsewhere once its manager wants it, and no longer than 
   const settings = new SettingsPage(page);
   const choose = async (choice: string) => {
     await page.goto(`/clubhouse/${course.group}/${course.course}/settings`);
+    await settings.open('Who may book');
     await page.getByLabel('Open times are shown').selectOption(choice);
     await settings.review.click();
     await expect(settings.dialog).toContainText('Open times are shown');

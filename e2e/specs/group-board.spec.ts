@@ -64,6 +64,20 @@ test('the dashboard leads to all courses on one board, and a time there to its c
   await expect(sheet.golfer(3).name).toBeVisible();
 });
 
+test('an app around the page keeps its own header when a time is chosen', async ({
+  page,
+  app,
+  openCourse,
+}) => {
+  const course = await openCourse(openEarly);
+  await app.importCourses(withLakeside(course));
+  await signUp(page.request, course);
+  await page.goto(`${boardOf(course)}&appMode`);
+  await page.getByRole('link', { name: '7:00 AM, Lakeside, $30' }).click();
+  await expect(new ConfirmSheet(page).dialog).toContainText('Lakeside');
+  expect(new URL(page.url()).searchParams.has('appMode')).toBe(true);
+});
+
 test('each course is live: a time that goes is said where it stood', async ({
   page,
   app,

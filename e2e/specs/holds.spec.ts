@@ -167,6 +167,8 @@ test('an address with other choices ends no hold: it is gone on with, or given b
   await teeTimes.open(course, { ...choices, players: 3 });
   await page.getByRole('button', { name: 'Give it back' }).click();
   await expect(held).toBeHidden();
+  await expect(page.getByRole('status').getByText('You gave the time back.')).toBeAttached();
+  await expect(page.getByRole('region', { name: 'Tee times' })).toBeFocused();
   expect(await statusesAt(app, course)).toEqual(['released', 'released']);
 });
 

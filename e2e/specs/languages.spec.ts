@@ -1,38 +1,14 @@
-import type { Page } from '@playwright/test';
 import { catalogues } from '../../apps/web/languages/catalogues.ts';
-import { expectAccessible, wholePageInSight } from '../fixtures/accessibility.ts';
 import { daysAhead } from '../fixtures/course-dates.ts';
-import type { CourseDocument, FreshCourse } from '../fixtures/fresh-course.ts';
 import { newGolfer, signUp } from '../fixtures/golfers.ts';
-import { cutTexts, englishWordsOn } from '../fixtures/languages.ts';
+import { expectOnly, timeButton, translations, withFeatures } from '../fixtures/languages.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const { en, ...translations } = catalogues;
-type Translation = keyof typeof translations;
+const { en } = catalogues;
 
 const date = daysAhead(3);
 
-/** From seven to ten past eight, with the features that a course can switch on. */
-function everything(course: CourseDocument): CourseDocument {
-  const widgetSettings = {
-    ...course.widgetSettings,
-    allow18Holes: [],
-    allow9Holes: ['front'],
-    rules: [],
-    changeReservations: true,
-    waitlistMinutes: 15,
-  };
-  const front = { ...course.teesheets.front, startTime: '07:00', endTime: '08:10', blockedTimes: [] };
-  return { ...course, widgetSettings, teesheets: { ...course.teesheets, front } };
-}
-
-/** In this language alone, whole, and good for all. */
-async function expectOnly(page: Page, language: Translation, course: FreshCourse): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('lang', language);
-  expect(await englishWordsOn(page, language, course), 'English words').toEqual([]);
-  expect(await cutTexts(page), 'cut texts').toEqual([]);
-  await wholePageInSight(page, () => expectAccessible(page));
-}
+const everything = withFeatures('08:10');
 
 for (const language of ['fr', 'es'] as const) {
   test.describe(`in ${language}`, () => {
@@ -154,11 +130,6 @@ for (const language of ['fr', 'es'] as const) {
       });
     });
   });
-}
-
-function timeButton(page: Page, say: (typeof translations)[Translation], time: string) {
-  const clock = say.formatTeeTime(time).replaceAll('\u00a0', String.raw`\s`);
-  return page.getByRole('button', { name: new RegExp(`^${clock}, `) });
 }
 
 test('a language chosen in My Account stays, here and where the golfer signs in', async ({

@@ -56,6 +56,7 @@ test('a manager gives a rate a price for some days and hours, and moves and remo
   const settings = new SettingsPage(page);
   const { review, dialog } = settings;
 
+  await settings.open('Prices');
   await add.click();
   await price(1).getByLabel('First start').fill('16:00');
   await price(1).getByLabel('18 holes').fill('28');

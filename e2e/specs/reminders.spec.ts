@@ -120,11 +120,12 @@ test('staff switch reminders on, and see on the sheet what a golfer answered by 
   });
   await page.goto(`${clubhouse}/settings`);
   const settings = new SettingsPage(page);
+  await settings.open('Texts and reminders');
   const hour = page.getByLabel('Reminders by text and mail');
   for (const [choice, value, change] of [
-    ['day before, 5:00 PM', '17', 'absent becomes 17'],
-    ['none', '', '17 becomes absent'],
-    ['day before, 5:00 PM', '17', 'absent becomes 17'],
+    ['day before, 5:00 PM', '17', 'none becomes day before, 5:00 PM'],
+    ['none', '', 'day before, 5:00 PM becomes none'],
+    ['day before, 5:00 PM', '17', 'none becomes day before, 5:00 PM'],
   ] as const) {
     await hour.selectOption(choice);
     await settings.review.click();

@@ -10,6 +10,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { ConfirmSheet } from '../pages/confirm-sheet.ts';
 import { LandingPage } from '../pages/landing-page.ts';
 import { SettingsPage } from '../pages/settings-page.ts';
+import { TeeTimesPage } from '../pages/tee-times-page.ts';
 
 const date = daysAhead(3);
 const seven = { date, startingTime: '07:00', startingTeeID: 'front', numHoles: 9, players: 2 } as const;
@@ -58,7 +59,15 @@ test('who waits is offered the time that comes free, takes it and books it', asy
   );
   await ask.getByLabel('To', { exact: true }).selectOption('8:00 AM');
   await ask.getByRole('button', { name: 'Hold me the next one' }).click();
-  await expect(ask).toContainText('A time between these hours is open now. Please choose it above.');
+  const isOpen = 'A time between these hours is open now. Please choose it above.';
+  await expect(ask).toContainText(isOpen);
+  await test.step('of other choices this says nothing', async () => {
+    const teeTimes = new TeeTimesPage(page);
+    await teeTimes.players(3).check();
+    await expect(ask).not.toContainText(isOpen);
+    await teeTimes.players(2).check();
+    await ask.getByLabel('To', { exact: true }).selectOption('8:00 AM');
+  });
 
   const second = await reserve(rival.request, course, { ...seven, startingTime: '07:10' });
   await expect(page.getByText('Just taken')).toBeVisible();
@@ -188,6 +197,8 @@ test('an offer is declined, a wait given up, and refusals are said', async ({
     .click();
   await expect(page.getByRole('status').getByText('You no longer wait for it.')).toBeAttached();
   await expect(page.getByRole('button', { name: /^Give up waiting for/ })).toHaveCount(2);
+  const heading = page.getByRole('heading', { name: 'Waitlist' });
+  await expect(heading).toBeFocused();
 
   await cancel(rival.request, course, ids[0] ?? '');
   await expect(page.getByRole('button', { name: 'Take 7:00 AM' })).toBeVisible();
@@ -199,6 +210,7 @@ test('an offer is declined, a wait given up, and refusals are said', async ({
   // The next in line is the same golfer.
   await expect(page.getByRole('button', { name: /^Give up waiting for/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Take 7:00 AM' })).toBeVisible();
+  await expect(heading).toBeFocused();
 });
 
 test('staff switch it on, see for whom a time is kept, and take it for a reason', async ({
@@ -218,11 +230,14 @@ test('staff switch it on, see for whom a time is kept, and take it for a reason'
   await signInStaff(app, page.request, course, { name: 'Max Moor', role: 'manager' });
   await page.goto(`/clubhouse/${course.group}/${course.course}/settings`);
   const settings = new SettingsPage(page);
+  await settings.open('Who may book');
   await page
     .getByLabel('Waitlist: a time that comes free is kept')
     .selectOption('for the first in line, 20 minutes');
   await settings.review.click();
-  await expect(settings.dialog).toContainText('Waitlist: a time that comes free is kept: absent becomes 20');
+  await expect(settings.dialog).toContainText(
+    'Waitlist: a time that comes free is kept: for nobody (no waitlist) becomes for the first in line, 20 minutes',
+  );
   await settings.save();
 
   await reserve(rival.request, course, seven);

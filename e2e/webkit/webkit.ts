@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { findWebKit } from '../../tooling/find-webkit.mjs';
+import { freePort } from '../../tooling/free-port.mjs';
 import { test as base, expect } from '../fixtures/test.ts';
 import { patiently, WebDriverSession } from './webdriver.ts';
 
@@ -43,12 +43,3 @@ export const test = base.extend<{ webkit: WebDriverSession }>({
 });
 
 export { expect };
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}

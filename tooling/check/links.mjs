@@ -13,7 +13,10 @@ const olderRelease = /^apps\/server\/database\/upgrade-test\/installation-before
 /** Documents that are not in the repository. */
 const citation = /\b(?:spec|rulings|plain|clubhouse|design|look|data-format)\.md\b|\brulings?\s+\d+/i;
 
-/** Links that lead nowhere: of Markdown, pages of docs/ and `rules.md#anchor` anywhere; and documents that are gone. */
+/** What Git leaves of two versions that nobody has chosen between. */
+const mergeMarker = /^(?:<{7}|>{7}) /;
+
+/** Links that lead nowhere: of Markdown, pages of docs/ and `rules.md#anchor` anywhere; and documents that are gone; and marks of a merge. */
 export function findBrokenLinks(files) {
   const anchors = new Map();
   const anchorsOf = (path) => {
@@ -35,6 +38,7 @@ export function findBrokenLinks(files) {
       });
       const cited = citation.exec(line);
       if (cited) broken.push(`cites a document that is not in the repository: ${cited[0]}`);
+      if (mergeMarker.test(line)) broken.push('a mark of a merge');
       return broken.map((found) => ({ path, line: index + 1, found }));
     });
   });

@@ -63,6 +63,14 @@ test.each(['(ruling 14)', 'Rulings 3 and 4', 'spec.md section 2', 'look.md', 'cl
   },
 );
 
+test('a mark that a merge left', () => {
+  const marked = ['<<<<<<< HEAD', 'one', '=======', 'other', '>>>>>>> branch'].join('\n');
+  expect(brokenLinksWith({ 'a.md': marked })).toEqual([
+    'a.md:1 a mark of a merge',
+    'a.md:5 a mark of a merge',
+  ]);
+});
+
 test('words that only look alike are no citations', () => {
   expect(brokenLinksWith({ 'a.ts': '// holds.spec.ts, a ruling, aspect.md, plain.mdx, outlook.md' })).toEqual(
     [],

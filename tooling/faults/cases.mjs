@@ -21,6 +21,15 @@ export const cases = {
     times: { usually: 25_000, quick: 300 },
     limitSeconds: 4 * 3600,
   },
+  draws: {
+    title: 'simulated schedules of days that open by a draw',
+    reach: 'nobody passed over, nothing over-issued, leaked or lost',
+    about:
+      'Like `schedules`, with wishes, draws, holds, waits and bookings of staff. A slow second reading draws each day again. With guards switched off in turn, the test must fail. `--only draws --seed N` repeats a seed.',
+    test: 'test/simulation/draws.test.ts',
+    times: { usually: 10_000, quick: 200 },
+    limitSeconds: 3600,
+  },
   'last-slot': {
     title: 'the last slot',
     reach: 'exactly 1 winner in each round, losers 409',
@@ -59,9 +68,10 @@ export const cases = {
   clubhouse: {
     title:
       'kill -9 of the server, of PostgreSQL, of both while 4 clerks, a starter and 50 golfers use one sheet',
-    reach: '0 overlaps, 0 acts lost or done twice, sheet and money as acknowledged',
+    reach:
+      '0 overlaps, 0 acts lost or done twice, money as acknowledged, each open sheet equal to the database within 1 s',
     about:
-      'Clerks book, move, swap, change, cancel, take money, give it back, delay the day and undo; the starter checks golfers in; golfers book and cancel online. Everybody repeats what is not answered. Then claims, acts, the drawer and the sheet are compared with the replies.',
+      'Clerks book, move, swap, change, cancel, take money, give it back, delay the day and undo; the starter checks golfers in; golfers book and cancel online. Everybody repeats what is not answered. Before each kill all pause, and the sheets that are open must be the database’s within 1 s. Then claims, acts, the drawer and the sheet are compared with the replies.',
     test: 'test/fault-injection/clubhouse-kills.test.ts',
     times: { usually: 120, quick: 5 },
     limitSeconds: 5400,
@@ -196,7 +206,7 @@ export const cases = {
     title: 'every role on every route with every kind of foreign object',
     reach: '0 allowed',
     about:
-      'Nobody, an anonymous visitor, course systems with a wrong key, and a signed-in stranger use every API operation on a golfer’s hold, reservation and session. Replies may hold nothing of the golfer’s, and their rows must stay.',
+      'Nobody, an anonymous visitor, course systems with a wrong key, and a signed-in stranger use every API operation on a golfer’s hold, reservation and session; so does each role of another course’s staff, and each role of the group’s what is above it. Replies may hold nothing of the golfer’s, and their rows must stay.',
     test: 'test/fuzz/foreign-things.test.ts',
     times: { usually: 1, quick: 1 },
     limitSeconds: 600,

@@ -1,5 +1,5 @@
-import { createServer } from 'node:net';
 import lighthouse from 'lighthouse';
+import { freePort } from '../free-port.mjs';
 import { openGolferBrowser, pages } from './golfer-browser.mjs';
 import { median } from './median.mjs';
 
@@ -90,12 +90,4 @@ function shortcomingsOf(reports) {
     }
   }
   return [...found.values()];
-}
-
-async function freePort() {
-  const server = createServer();
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../free-port.mjs';
 import { runCommand } from '../run-command.mjs';
 import { programToFinish } from './journal.mjs';
 
@@ -90,14 +90,6 @@ export function isAlive(pid) {
   } catch (error) {
     return error.code === 'EPERM';
   }
-}
-
-async function freePort() {
-  const server = createServer();
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** Of a crash, the line above its stack. */

@@ -11,11 +11,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../free-port.mjs';
 
 const repository = join(import.meta.dirname, '../..');
 const testing = join(import.meta.dirname, 'testing');
@@ -38,7 +38,12 @@ function makeRelease(into, { version, how = 'well', extra = [] }) {
     writeFileSync(join(into, path), text);
     chmodSync(join(into, path), mode);
   };
-  for (const path of ['tooling/upgrade', 'tooling/run-command.mjs', 'tooling/end-with-npm.mjs'])
+  for (const path of [
+    'tooling/upgrade',
+    'tooling/run-command.mjs',
+    'tooling/free-port.mjs',
+    'tooling/end-with-npm.mjs',
+  ])
     cpSync(join(repository, path), join(into, path), { recursive: true });
   for (const name of ['alone.mjs', 'packages.mjs'])
     cpSync(
@@ -92,14 +97,6 @@ function run(args, { env = {}, killAt } = {}) {
 
 const upgradeTo = (release, options) =>
   run([join(root, 'bin/upgrade.mjs'), release, '--ready-seconds', '2'], options);
-
-async function freePort() {
-  const server = createServer();
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return String(port);
-}
 
 /** Starts it as anybody would, and answers what opened. */
 async function started(port) {

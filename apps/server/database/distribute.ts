@@ -15,10 +15,12 @@ export const tablePlaces = {
     'golfer_notes',
     'messages',
     'obstructions',
+    'openings',
     'payments',
     'reminders',
     'teetimegroups',
     'waiting',
+    'wishes',
   ],
   onEveryNode: ['courses', 'groups', 'removed_courses', 'teesheets'],
 } as const;

@@ -1,4 +1,5 @@
-import { makeBackup } from './backup/database-backup.ts';
+import { contentLines } from './backup/content-lines.ts';
+import { makeBackup, readContent } from './backup/database-backup.ts';
 import { runWithProgress } from './backup/run-with-progress.ts';
 import { assertWords, parseWords, readConfig, typedPath } from './course-commands/command.ts';
 import { CommandProblem } from './course-commands/command-problem.ts';
@@ -6,7 +7,7 @@ import { placeOf } from './course-commands/data-directory.ts';
 
 const usage = 'dewsweeper backup FOLDER [--keep N]';
 const about = `${usage}
-    Puts a copy of the embedded database into FOLDER while golfers book on, named by the time; --keep N removes all but the newest N.`;
+    Copies the embedded database into FOLDER, under the name of the time; golfers can keep booking. --keep N removes all but the newest N.`;
 
 await runWithProgress(about, async (words, assertWanted) => {
   const { values, positionals } = parseWords(words, usage, { keep: { type: 'string', default: '' } });
@@ -22,6 +23,8 @@ await runWithProgress(about, async (words, assertWanted) => {
   const log = (line: string) => console.error(line);
   const made = await makeBackup({ dataDir, into, keep: keepOf(values.keep), assertWanted, log });
   console.log(`${made.folder}: ${(made.bytes / 1024 / 1024).toFixed(0)} MB in ${made.seconds.toFixed(1)} s.`);
+  console.log(`  made by Dewsweeper ${made.release}`);
+  for (const line of contentLines(readContent(made.content))) console.log(line);
   for (const name of made.removed) console.log(`Removed ${name}.`);
 });
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import { routes } from '@dewsweeper/contract/routes';
@@ -10,6 +10,7 @@ import type { Pool } from 'pg';
 import { createBatchedRateLimit } from './adapters/batched-rate-limit.ts';
 import { openClusterEvents } from './adapters/cluster-events.ts';
 import { followDatabaseClock } from './adapters/postgres/database-clock.ts';
+import { pauseForRestore, resumeWrites } from './adapters/postgres/paused-writes.ts';
 import { serverSecret } from './adapters/postgres/server-secret.ts';
 import { newReservationID } from './adapters/reservation-id.ts';
 import { countryOfZone } from './adapters/sms/country-of-zone.ts';
@@ -44,6 +45,8 @@ import { createCourseCache } from './features/courses/course-cache.ts';
 import { mailLookOf } from './features/courses/present.ts';
 import { courseRoutes } from './features/courses/routes.ts';
 import { courseStore } from './features/courses/store.ts';
+import { fairOpeningRoutes } from './features/fair-openings/routes.ts';
+import { newSeed } from './features/fair-openings/seed.ts';
 import { createOpenTimes } from './features/found-elsewhere/open-times.ts';
 import { createReadAhead } from './features/found-elsewhere/read-ahead.ts';
 import { foundElsewhereRoutes } from './features/found-elsewhere/routes.ts';
@@ -88,6 +91,7 @@ import { staffRoutes } from './features/staff/routes.ts';
 import { keepSecurityEvents } from './features/staff/security-events.ts';
 import { type BackupTools, createBackups } from './features/system/backups.ts';
 import { createExaminations } from './features/system/examinations.ts';
+import { findAllNewer } from './features/system/newer-than-backup.ts';
 import { restoreRoutes } from './features/system/restore-routes.ts';
 import { createRestores, type RestoreTools } from './features/system/restores.ts';
 import { systemRoutes } from './features/system/routes.ts';
@@ -119,6 +123,7 @@ import { userRoutes } from './features/users/routes.ts';
 import { findWaitingGolfers } from './features/waitlist/golfers.ts';
 import { createPassOn } from './features/waitlist/pass-on.ts';
 import { waitlistRoutes } from './features/waitlist/routes.ts';
+import { markDay } from './features/waitlist/store.ts';
 import { weekReportRoutes } from './features/week-reports/routes.ts';
 import { describeApi } from './http/api-description.ts';
 import { addressForLimits } from './http/client-address.ts';
@@ -134,6 +139,7 @@ import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts'
 import { logSecurityEvents } from './http/security-log.ts';
 import { serveWebPages } from './http/web-pages.ts';
 import { startDelivering } from './jobs/deliver-messages.ts';
+import { startDrawingOpenings } from './jobs/draw-openings.ts';
 import { startDeletingExpiredRows } from './jobs/expired-rows.ts';
 import { startFindingUnmatchedCharges } from './jobs/find-unmatched-charges.ts';
 import { startFinishingClubhouseActs } from './jobs/finish-clubhouse-acts.ts';
@@ -154,7 +160,6 @@ export type Composition = {
   readiness?: Readiness;
   metrics?: Metrics;
   simulatorLedger?: string;
-  /** What the doctor says. */
   examine?: () => AsyncIterable<Verdict>;
   /** Null with a database of one's own. */
   backupTools?: BackupTools | null;
@@ -168,6 +173,7 @@ export type Composition = {
   remindEveryMs?: number;
   readClockEveryMs?: number;
   passOnEveryMs?: number;
+  drawEveryMs?: number;
 };
 
 async function* nothingToExamine() {}
@@ -182,8 +188,8 @@ export async function compose(composition: Composition): Promise<FastifyInstance
   const sessionCookies = createSessionCookies({ isSecure, visitorKey: await serverSecret(pool, 'visitor') });
   const staffCookies = createStaffCookies({ isSecure });
 
-  const between = await openClusterEvents({ redisUrl: config.redisUrl, pool, log });
-  const { openNotifications, openRateLimit } = between;
+  const clusterEvents = await openClusterEvents({ redisUrl: config.redisUrl, pool, log });
+  const { openNotifications, openRateLimit } = clusterEvents;
   const store = courseStore(pool);
   const courses = createCourseCache(store);
   const boards = createBoards({ pool, clock, courses });
@@ -195,7 +201,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     listedForMs: 1000,
   });
   const live = createLive({ pool, openNotifications, clock, courses, boards, days, log });
-  const deletingExpiredRows = startDeletingExpiredRows(pool, log);
+  const deletingExpiredRows = startDeletingExpiredRows(pool, log, live.announce);
   const connections = openConnections(pool, config);
   // On one's own computer, the mail server may be there too.
   const mayBeInside = isLocalName(new URL(config.publicUrl).hostname);
@@ -222,7 +228,9 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     reportsTo: isReachedByTwilio(config) ? `${config.publicUrl}${routes.twilioWebhooks}` : null,
   });
   const outbox = { deliverSoon: delivering.wake, sender: config };
+  const random = () => randomInt(2 ** 32) / 2 ** 32;
   const reminders = {
+    random,
     pool,
     clock,
     newId: randomUUID,
@@ -282,6 +290,25 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     queueMessages: queueNotice,
   });
   const passingOn = startPassingOn({ pool, passOn, log }, composition.passOnEveryMs);
+  const openings = { pool, clock, courses, newSeed: () => newSeed(randomBytes) };
+  const drawing = startDrawingOpenings(
+    {
+      ...openings,
+      announce: live.announce,
+      deliverSoon: delivering.wake,
+      newId: randomUUID,
+      newReservationID,
+      publicUrl: config.publicUrl,
+      maxOpenReservations: config.maxOpenReservationsPerCourse,
+      findWithMostReservations,
+      closeSheets,
+      findGolfers: findWaitingGolfers,
+      markDay,
+      queueMessages: queueNotice,
+      log,
+    },
+    composition.drawEveryMs,
+  );
 
   const repliesPerNumber = openRateLimit({ name: 'text-reply', attempts: 20, windowSeconds: 3600 });
   const requestLimit = createRequestLimit(config.requestsPerAddress);
@@ -311,7 +338,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
         const isFound = course?.widgetSettings.foundElsewhere === true;
         return isFound ? inScriptElement(schemaOrgOf(course, config.publicUrl)) : null;
       },
-      readAhead: createReadAhead({ courses, requestLimit, patienceMs: 250 }),
+      readAhead: createReadAhead({ courses, requestLimit, maxWaitMs: 250 }),
     });
     await serveClubhouse(app, { root: composition.clubhouseRoot ?? null, isSecure });
   }
@@ -334,7 +361,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       publicUrl: config.publicUrl,
       token: config.metricsToken,
       liveReaders: live.readers,
-      isRedisReady: between.isRedisReady,
+      isRedisReady: clusterEvents.isRedisReady,
     });
     sessionRoutes(app, { ...accounts, signInsPerAddress: config.signInsPerAddress });
     mySessionsRoutes(app, accounts);
@@ -378,24 +405,35 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       calendarOf: async (uid) =>
         calendarFeed({ pool, courses, clock }, uid, (await profileOf(pool, uid))?.language ?? null),
     });
+    const exampleCourses = async () =>
+      (await findExamples(pool, join(projectRoot, 'examples'))).examples.map(courseKeyOf);
+    const ownsAll = async (id: string) => ownsInstallation(pool, id, await exampleCourses());
     staffRoutes(app, {
       ...accounts,
       publicUrl: config.publicUrl,
       staffCookies,
       deliverSoon: delivering.wake,
       sendsMail: async () => (await postMail()) !== null,
+      ownsAll,
       signInsPerAddress: config.signInsPerAddress,
     });
     setupRoutes(app, { ...accounts, publicUrl: config.publicUrl, deliverSoon: delivering.wake });
     exampleRoutes(app, { pool, announce: live.announce, examplesDir: join(projectRoot, 'examples') });
-    const exampleCourses = async () =>
-      (await findExamples(pool, join(projectRoot, 'examples'))).examples.map(courseKeyOf);
     connectionRoutes(app, { pool, config, connections, openRateLimit, mayBeInside, exampleCourses });
     const { backupTools = null, restoreTools: tools = null, examine = nothingToExamine } = composition;
     const now = () => new Date();
     const backups = backupTools && createBackups(backupTools, now);
-    const restores = backups && tools && createRestores({ tools, backups, now, newId: randomUUID });
-    const ownsAll = async (id: string) => ownsInstallation(pool, id, await exampleCourses());
+    const restores =
+      backups &&
+      tools &&
+      createRestores({
+        tools,
+        backups,
+        writes: { pause: () => pauseForRestore(pool), resume: () => resumeWrites(pool) },
+        findNewer: (madeAt) => findAllNewer(pool, madeAt),
+        now,
+        newId: randomUUID,
+      });
     systemRoutes(app, {
       version,
       examinations: createExaminations(examine, (error) => log.error({ err: error }, 'the doctor failed')),
@@ -412,6 +450,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       publicUrl: config.publicUrl,
       isServersToken: (locationId) => tokens.isServers(locationId),
       squareUrl: composition.squareUrl ?? null,
+      findProvider,
     });
     courseSettingsRoutes(app, { pool, announce: live.announce, clock, publicUrl: config.publicUrl });
     coursePictureRoutes(app, { pool });
@@ -488,6 +527,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       rememberedDays,
       rememberedHolds: rememberHolds(),
       passOn,
+      random,
     };
     teeTimeGroupRoutes(app, {
       ...booking,
@@ -503,6 +543,20 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       closeSheets,
       bumpDay,
       coursesOf: async (uid) => (await userDocument(pool, uid))?.courses ?? [],
+    });
+    fairOpeningRoutes(app, {
+      ...openings,
+      announce: live.announce,
+      newId: randomUUID,
+      maxOpenReservations: config.maxOpenReservationsPerCourse,
+      findWithMostReservations,
+      phoneOf: async (uid) => (await profileOf(pool, uid))?.phone ?? '',
+      textCountriesOf,
+      wishesPerAddress: createBatchedRateLimit(openRateLimit, {
+        name: 'wish-address',
+        attempts: config.holdsPerAddress,
+        windowSeconds: 600,
+      }),
     });
     changeReservationRoutes(app, {
       pool,
@@ -532,6 +586,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       tokens,
       sandboxLocations: () => store.sandboxLocations(),
       isSecure,
+      ownToken: simulatorToken,
       options: {
         sellers: [{ accessToken: simulatorToken }],
         publicUrl: `${config.publicUrl}${simulatorPrefix}`,
@@ -560,13 +615,14 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       finishing.stop(),
       findingUnmatched.stop(),
       passingOn.stop(),
+      drawing.stop(),
       delivering.stop(),
       reminding.stop(),
     ]);
     await live.stop();
     await deletingExpiredRows.stop();
     await retention.stop();
-    await between.stop();
+    await clusterEvents.stop();
     clock.stop();
   });
   return app;

@@ -136,7 +136,7 @@ describe('a wrong value is one line that names its key', () => {
     ['HOLDS_KEPT_DAYS', '0'],
     ['GOLFERS_KEPT_DAYS', 'for ever'],
     ['UNUSED_ACCOUNTS_KEPT_YEARS', '101'],
-    ['SWEEP_TIME', '24:00'],
+    ['RETENTION_TIME', '24:00'],
   ])('%s=%s', (key, written) => {
     const errors = errorsOf({ [key]: written });
     expect(errors).toHaveLength(1);

@@ -8,7 +8,7 @@ interface Setting {
   about: string;
   /** Null: the feature is off, or the value follows from another one. */
   default: string | null;
-  /** What the table says instead of a null default. */
+  /** Shown in the table for a null default. */
   otherwise?: string;
   /** Reads what the operator writes; its message says what is allowed. */
   schema: z.ZodMiniType<unknown, string>;
@@ -138,7 +138,7 @@ const settings = {
   trustProxy: {
     key: 'TRUST_PROXY',
     about:
-      'Whose `X-Forwarded-*` headers count: `false`, your proxies’ addresses with commas between, or the number of proxies.',
+      'Whose `X-Forwarded-*` headers count: `false`, your proxies’ addresses or ranges (`10.0.0.0/8`, `loopback`, `linklocal`, `uniquelocal`) with commas between, or the number of proxies.',
     default: 'false',
     schema: values.trustedProxies,
   },
@@ -231,7 +231,7 @@ const settings = {
     schema: values.positiveCount,
   },
   bookingNoticesPerAddress: {
-    key: 'BOOKINGS_TOLD_PER_ADDRESS',
+    key: 'BOOKING_NOTICES_PER_ADDRESS',
     about:
       'Bookings and cancellations from one network address in an hour that are texted and mailed. Messages about more stay in the outbox.',
     default: '500',
@@ -290,7 +290,7 @@ const settings = {
     schema: values.years,
   },
   retentionTime: {
-    key: 'SWEEP_TIME',
+    key: 'RETENTION_TIME',
     about: 'When old data is deleted, in UTC; choose a quiet hour.',
     default: '08:30',
     schema: values.timeOfDay,

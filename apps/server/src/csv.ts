@@ -1,4 +1,4 @@
-import { withoutControls } from './course-commands/table.ts';
+import { withoutControls } from './printable.ts';
 
 /** RFC 4180 with a byte-order mark, no control characters, and an apostrophe before anything run as a formula. */
 export function csvPieces(head: readonly string[], rows: readonly (readonly string[])[]): string[] {

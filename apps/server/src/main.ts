@@ -5,6 +5,7 @@ import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { applySchema } from '../database/apply.ts';
+import { resumeAfterRestore } from './adapters/postgres/paused-writes.ts';
 import { openDatabase } from './adapters/postgres/pool.ts';
 import { notePublicAddress } from './adapters/postgres/public-address.ts';
 import { squareLedgerFile } from './adapters/square/endpoints.ts';
@@ -13,7 +14,6 @@ import { backupTools } from './backup/database-backup.ts';
 import { confirmationFile, finishRestore, restoreTools } from './backup/restore-tools.ts';
 import { compose } from './compose.ts';
 import { type Config, parseConfig } from './config.ts';
-import { printable } from './course-commands/table.ts';
 import { examine } from './doctor/examine.ts';
 import { readWhatIsSetUp, type SetUp } from './features/connections/what-is-set-up.ts';
 import { entryLinks } from './features/course-data/entry-links.ts';
@@ -31,6 +31,7 @@ import { noteRestore } from './features/system/note-restore.ts';
 import { isLocalName } from './http/from-this-computer.ts';
 import { listen } from './http/listen.ts';
 import { logSerializers } from './http/log-redaction.ts';
+import { printable } from './printable.ts';
 import { problemLines } from './problem-lines.ts';
 import { endOnSignals, type Running, ShutdownHooks } from './shutdown-hooks.ts';
 import { endWithStarter } from './start-again.ts';
@@ -66,7 +67,7 @@ function start(): Running {
 }
 
 /** In this process: supervisors see nothing of it. */
-async function startAgain(): Promise<void> {
+async function restartInProcess(): Promise<void> {
   const { shutdownHooks, starting } = running;
   await starting;
   await shutdownHooks.run(console.error);
@@ -96,6 +97,7 @@ async function serve(shutdownHooks: ShutdownHooks): Promise<void> {
     },
   });
   shutdownHooks.add('The database', () => database.close());
+  if (isEmbedded) await resumeAfterRestore(database.pool);
   const applied = await applySchema(database.pool);
   if (applied.length > 0) log.info({ applied }, 'the schema was brought up to date');
   await noteRestore(database.pool, confirmationFile(config.dataDir));
@@ -123,7 +125,7 @@ async function serve(shutdownHooks: ShutdownHooks): Promise<void> {
     examine: () => examine({ environment: process.env, projectRoot, nowMs: Date.now(), squareUrl: null }),
     backupTools: isEmbedded ? backupTools(config.dataDir, config.backupDir) : null,
     restoreTools: isEmbedded
-      ? restoreTools({ ...config, notSwitched, restart: () => void startAgain() })
+      ? restoreTools({ ...config, notSwitched, restart: () => void restartInProcess() })
       : null,
   });
   shutdownHooks.add('The server', () => app.close());

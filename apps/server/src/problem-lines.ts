@@ -2,7 +2,7 @@ import { PostgresProblem } from '@dewsweeper/embedded-postgres/postgres-problem'
 import { linesWithAdvice } from './adapters/postgres/embedded.ts';
 import { isPaused } from './adapters/postgres/paused-writes.ts';
 import { CommandProblem } from './course-commands/command-problem.ts';
-import { withoutControls } from './course-commands/table.ts';
+import { withoutControls } from './printable.ts';
 import { StartProblem } from './start-problem.ts';
 
 /** No stack, unless LOG_LEVEL is debug or trace and the error is unexpected. */

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 
 export const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/** Of the program. */
 export const { version }: { version: string } = JSON.parse(
   readFileSync(join(projectRoot, 'package.json'), 'utf8'),
 );

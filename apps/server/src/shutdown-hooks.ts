@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { canStartAgain, startAgain } from './start-again.ts';
+import { canStartSuccessor, startSuccessor } from './start-again.ts';
 
 const maxHookMs = 30_000;
 
@@ -54,7 +54,7 @@ export function endOnSignals(current: () => Running): void {
     shutdownHooks.wanted = true;
     await Promise.race([starting.catch(() => {}), sleep(startSettlesWithinMs)]);
     const isInOrder = await shutdownHooks.run(console.error);
-    process.exit(isToStartAgain && canStartAgain() ? await startAgain() : isInOrder ? 0 : 1);
+    process.exit(isToStartAgain && canStartSuccessor() ? await startSuccessor() : isInOrder ? 0 : 1);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'] as const) {
     process.on(signal, () => {

@@ -11,12 +11,12 @@ const againCode = 75;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'] as const;
 
 /** Whether what stands in our place waits for an upgrade that goes on, before it starts (bin/finish-upgrade.mjs). */
-export function canStartAgain(): boolean {
+export function canStartSuccessor(): boolean {
   return isOfSystemd() || /\/bin\/(?:start|dewsweeper)\.mjs$/.test(process.argv[1] ?? '');
 }
 
 /** Starts what stands in the place of this program now, passes signals on, and answers its exit code. */
-export async function startAgain(): Promise<number> {
+export async function startSuccessor(): Promise<number> {
   // Restart=always
   if (isOfSystemd()) return 0;
   if (process.connected) return againCode;

@@ -5,6 +5,7 @@ import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { freePort } from '../../../tooling/free-port.mjs';
 import { compose } from '../src/compose.ts';
 import { parseConfig } from '../src/config.ts';
 import { type Browser, cheapPasswordCost } from './accounts.ts';
@@ -13,7 +14,6 @@ import { compareReplies } from './described-replies.ts';
 import { twoNines } from './example-course.ts';
 import { type PayingCourse, sandboxLocation, storePayingCourses } from './payments/paying-courses.ts';
 import { Golfers } from './payments/paying-golfer.ts';
-import { freePort } from './payments/paying-server.ts';
 import { newGolfer } from './whole-server.ts';
 
 /** A whole server with the simulator, as `npm start` runs it, and golfers who pay. */

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../../tooling/free-port.mjs';
 import { openPool } from '../src/adapters/postgres/pool.ts';
 import { timedClient } from '../src/adapters/postgres/timed-client.ts';
 import { compose } from '../src/compose.ts';
@@ -19,7 +20,6 @@ import { Browser, cheapPasswordCost, codeOf } from './accounts.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { storePayingCourses } from './payments/paying-courses.ts';
 import { bodyOf, Golfers, PayingGolfer } from './payments/paying-golfer.ts';
-import { freePort } from './payments/paying-server.ts';
 
 type Line = Record<string, unknown> & { msg?: string; level: number; req?: Record<string, unknown> };
 

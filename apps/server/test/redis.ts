@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './payments/paying-server.ts';
+import { freePort } from '../../../tooling/free-port.mjs';
 
 export type TestRedis = { url: string; start(): Promise<void>; stop(): Promise<void> };
 

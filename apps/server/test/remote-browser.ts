@@ -8,11 +8,20 @@ export class RemoteBrowser implements Sender {
     this.#url = url;
   }
 
+  /** For a stream; `signal` ends it. */
+  async open(path: string, signal: AbortSignal): Promise<Response> {
+    return fetch(`${this.#url}${path}`, { headers: { cookie: this.#cookieHeader() }, signal });
+  }
+
+  #cookieHeader(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   async send(...[method, path, sent]: Parameters<Sender['send']>): ReturnType<Sender['send']> {
     const reply = await fetch(`${this.#url}${path}`, {
       method,
       headers: {
-        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: this.#cookieHeader(),
         ...(sent && { 'content-type': 'application/json' }),
       },
       ...(sent && { body: JSON.stringify(sent) }),

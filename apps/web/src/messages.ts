@@ -11,6 +11,7 @@ export * from './messages/courses.ts';
 export * from './messages/denied.ts';
 export * from './messages/document.ts';
 export * from './messages/every-page.ts';
+export * from './messages/fair-openings.ts';
 export * from './messages/formats.ts';
 export * from './messages/group-board.ts';
 export * from './messages/language.ts';

@@ -10,7 +10,7 @@ const noteText = z.string().check(z.maxLength(1000, 'must be at most 1,000 chara
 
 const actFields = {
   id: actID,
-  /** What the caller has seen. Otherwise refused: `changed-meanwhile`, `preview-changed`. */
+  /** The state that the caller saw; if it changed: `changed-meanwhile`, `preview-changed`. */
   expected: z.optional(z.record(documentId, z.int())),
   preview: z.optional(z.string().check(z.maxLength(64))),
 };
@@ -38,6 +38,10 @@ const bookedGolfers = z.array(z.extend(staffsGolfer, { uid: z.optional(documentI
   z.maxLength(4),
   z.refine((golfers) => golfers.filter(({ uid }) => uid !== undefined).length <= 1, 'at most one has a uid'),
 );
+
+const changedGolfers = z
+  .array(z.extend(staffsGolfer, { id: z.optional(golferID) }))
+  .check(z.minLength(1), z.maxLength(4));
 
 /** More would hold everybody else up while they are written. */
 export const maxStandingDates = 53;
@@ -73,7 +77,7 @@ const isForward = z.refine<{ fromTime: string; toTime: string }>(
 export const maxShotgunGroups = 72;
 const shotgun = {
   startingTime: wallTime,
-  /** Of the groups of a hole the first named is its A, the next its B. */
+  /** The first group named on a hole is its A, the next its B. */
   groups: z
     .array(
       z.strictObject({
@@ -112,6 +116,19 @@ export const actRequest = z.discriminatedUnion('kind', [
     ...sheetActFields,
     kind: z.literal('end-standing-time'),
     teetimegroup: documentId,
+    /** These of them alone. */
+    only: z.optional(z.array(documentId).check(z.minLength(1), z.maxLength(maxStandingDates))),
+    /** Default: the money is kept. */
+    money: z.optional(moneyChoice),
+  }),
+  /** From this reservation of it on. `golfers`: all of them afterwards; those with an `id` are in this group already. */
+  z.strictObject({
+    ...sheetActFields,
+    kind: z.literal('change-standing-time'),
+    teetimegroup: documentId,
+    golfers: changedGolfers,
+    /** Dates whose golfers were changed by themselves, and which get these golfers all the same. */
+    also: z.optional(z.array(documentId).check(z.maxLength(maxStandingDates))),
   }),
   z.strictObject({
     ...sheetActFields,
@@ -132,9 +149,7 @@ export const actRequest = z.discriminatedUnion('kind', [
       kind: z.literal('change'),
       teetimegroup: documentId,
       /** All golfers afterwards; those with an `id` are in the group already. */
-      golfers: z.optional(
-        z.array(z.extend(staffsGolfer, { id: z.optional(golferID) })).check(z.minLength(1), z.maxLength(4)),
-      ),
+      golfers: z.optional(changedGolfers),
       numHoles: z.optional(numHoles),
       note: z.optional(noteText),
       override,
@@ -223,7 +238,7 @@ export const actRequest = z.discriminatedUnion('kind', [
       ...actFields,
       kind: z.literal('give-back'),
       teetimegroup: documentId,
-      /** Whose money it was; the whole group's when left out. */
+      /** Default: the whole group. */
       golfers: z.optional(golferIDs),
       amountCents: z.optional(amountCents),
       /** All that is left of this online payment, in place of an amount. */

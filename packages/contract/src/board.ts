@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { courseDate, documentId, wallTime } from './ids.ts';
 
-const nine = z.object({ minPlayers: z.number(), requirePayment: z.boolean(), priceCents: z.number() });
-const eighteen = z.extend(nine, { reroundTime: wallTime, reroundTeeID: documentId });
+const nineHoles = { minPlayers: z.number(), requirePayment: z.boolean(), priceCents: z.number() };
+const nine = z.object(nineHoles);
+const eighteen = z.object({ ...nineHoles, reroundTime: wallTime, reroundTeeID: documentId });
 
 /** `priceCents` is for one golfer at the first rate that everybody may choose. */
 export const boardSlot = z.object({
@@ -35,7 +36,8 @@ export type GroupBoard = z.infer<typeof groupBoard>;
 export const nearestOpenTime = z.object({ time: wallTime, teeID: documentId, teeName: z.string() });
 export type NearestOpenTime = z.infer<typeof nearestOpenTime>;
 
-const openByPlayers = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+/** For 1, 2, 3 and 4 players. */
+const openByPlayers = z.array(z.number()).check(z.minLength(4), z.maxLength(4));
 
 export const bookableDays = z.object({
   group: documentId,

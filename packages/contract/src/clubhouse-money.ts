@@ -4,7 +4,7 @@ import { courseDate, documentId, instant, wallTime } from './ids.ts';
 
 /* The money of a day, as staff see it. See rules.md#money-at-the-counter. */
 
-/** What is null has been deleted since. */
+/** Null: deleted since. */
 const ofGroup = {
   teetimegroup: documentId,
   playDate: z.nullable(courseDate),
@@ -24,7 +24,7 @@ export const moneyDay = z.object({
       method: z.enum(payMethods),
       /** Negative when it was given back. */
       amountCents: z.int(),
-      /** Of all that was taken at the counter for the group, whenever; less what was given back. */
+      /** All counter money of the group on any day, net of refunds. */
       groupLeftCents: z.int(),
       ...ofGroup,
     }),

@@ -7,6 +7,7 @@ export const actKinds = [
   'book',
   'standing-time',
   'end-standing-time',
+  'change-standing-time',
   'move',
   'change',
   'cancel',
@@ -87,7 +88,7 @@ export const sheet = z.object({
       closedTimes: z.array(wallTime),
     }),
   ),
-  /** What each rate of the course costs on this day; absent where no rate has prices by time. */
+  /** Each rate's prices on this day; absent where no rate has prices by time. */
   prices: z.optional(z.array(z.array(priceStep))),
   groups: z.array(sheetGroup),
   /** Living holds; `until` null while the golfer pays. */
@@ -110,7 +111,7 @@ export const sheet = z.object({
       teeID: documentId,
       from: wallTime,
       to: wallTime,
-      /** Of one of the blocks of a shotgun start. */
+      /** Set on one block of a shotgun start. */
       shotgun: z.optional(
         z.object({
           revision: z.int(),
@@ -160,6 +161,9 @@ export const actReply = z.object({
         'payment-held',
         'stays-imported',
         'stays-while-paying',
+        'stays-as-changed',
+        'stays-cancelled',
+        'stays-started',
         'still-playing',
         'hole-crowded',
         'team-too-large',
@@ -169,7 +173,7 @@ export const actReply = z.object({
     }),
   ),
   notices: z.int(),
-  /** Of an act for which the payment provider is asked: the present state, also for a repeat. */
+  /** For acts that ask the payment provider: the present state, also in the reply to a repeat. */
   state: z.optional(z.enum(['asked', 'done', 'refused'])),
   digest: z.optional(z.string()),
 });

@@ -72,6 +72,9 @@ const storedCourse = z.object({
       signInByCode: z.optional(z.boolean()),
       waitlistMinutes: z.optional(number),
       changeReservations: z.optional(z.boolean()),
+      fairOpening: z.optional(
+        z.looseObject({ time: wallTime, minutes: number, returnMinutes: z.optional(number) }),
+      ),
       reminderHour: z.optional(number),
       foundElsewhere: z.optional(z.boolean()),
       translations: z.optional(z.object({ fr: z.optional(texts), es: z.optional(texts) })),
@@ -101,6 +104,7 @@ const storedCourse = z.object({
       teeTimeInterval: number,
       roundLength: number,
       reroundTeeID: z.string(),
+      until: z.optional(courseDate),
       blockedTimes: z.optional(
         z.array(
           z.looseObject({
@@ -115,12 +119,13 @@ const storedCourse = z.object({
 });
 
 /**
- * `later`: the settings in force from dates of play to come on, and what changes then, a line each; the earliest first.
+ * `formerTees`: removed ones, each with its last day of play. `later`: the settings in force from dates of play to come on, and what changes then, a line each; the earliest first.
  * `document.planned`: the same as an import says it.
  */
 export const courseSettings = z.extend(storedCourse, {
   revision: z.int(),
   link: z.string(),
+  formerTees: z.array(z.object({ id: documentId, name: z.string(), until: courseDate })),
   later: z.array(z.extend(storedCourse, { from: courseDate, changes: z.array(z.string()) })),
 });
 export type CourseSettings = z.infer<typeof courseSettings>;
@@ -161,7 +166,7 @@ const shades = z.object({
   dew: z.string(),
 });
 
-/** What golfers would see of a colour by day and at night (rules.md#course-colour). */
+/** A colour's shades by day and at night (rules.md#course-colour). */
 export const colourPreview = z.object({ light: shades, dark: shades });
 export type ColourPreview = z.infer<typeof colourPreview>;
 

@@ -7,7 +7,7 @@ const weekday = z.enum(weekdays);
 
 export const group = z.object({ id: documentId, name: z.string() });
 
-/** Both ends included. What is absent sets no limit (rules.md#prices-by-time). */
+/** Both ends included. Absent fields set no limit (rules.md#prices-by-time). */
 export const ratePrice = z.object({
   days: z.optional(z.array(weekday)),
   startTime: z.optional(wallTime),
@@ -76,6 +76,10 @@ export const widgetSettings = z.object({
   /** For how long an offer of the waitlist is kept; absent: there is none (rules.md#waitlist). */
   waitlistMinutes: z.optional(z.number()),
   changeReservations: z.optional(z.boolean()),
+  /** Absent: a day's new times open to all at once (rules.md#fair-openings). Minutes. */
+  fairOpening: z.optional(
+    z.object({ time: wallTime, minutes: z.number(), returnMinutes: z.optional(z.number()) }),
+  ),
   reminderHour: z.optional(z.int()),
   /** Open times and the course's card are also for other websites (rules.md#found-from-elsewhere). */
   foundElsewhere: z.optional(z.boolean()),
@@ -129,6 +133,8 @@ export const teeSheet = z.object({
       ranges: z.optional(z.array(z.object({ startTime: wallTime, endTime: wallTime }))),
     }),
   ),
+  /** The last day of play on it; without, for good (rules.md#removed-tees). */
+  until: z.optional(courseDate),
 });
 export type TeeSheetDocument = z.infer<typeof teeSheet>;
 

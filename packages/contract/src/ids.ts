@@ -22,7 +22,7 @@ export type CoursePath = z.infer<typeof coursePath>;
 export const numHoles = z.union([z.literal(9), z.literal(18)]);
 export const players = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 
-/** Of an act of staff; made by the client. */
+/** Made by the client. */
 export const actID = z.uuid();
 
 /** Stays a golfer's as long as they are in the group. */

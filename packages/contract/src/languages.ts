@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What golfers may read in. English is the one that everything has (rules.md#languages). */
+/** Every text exists in English (rules.md#languages). */
 export const languages = ['en', 'fr', 'es'] as const;
 export const language = z.enum(languages);
 /** In which a course may write its own texts, too. */

@@ -32,8 +32,9 @@ export const personID = z.string().check(z.minLength(1), z.maxLength(64));
 export const invitationID = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be an invitation’s id'));
 
 export const newInvitation = z.strictObject({ email: emailText, role: staffRole });
-/** `isMailed`: false where the server sends no mail. */
-export const invitationMade = z.object({ isMailed: z.boolean() });
+/** `isMailed`: false where the server sends no mail. `link`: then, for whoever owns all of the server; else null. */
+export const invitationMade = z.object({ isMailed: z.boolean(), link: z.nullable(z.string()) });
+export type InvitationMade = z.infer<typeof invitationMade>;
 export const changedRole = z.strictObject({ role: staffRole });
 
 /** What staff do to accounts and access, as the security log names it. */

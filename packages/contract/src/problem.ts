@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { nearestOpenTime } from './board.ts';
 import { instant } from './ids.ts';
+import type { staffProblemCodes } from './staff-problem.ts';
 
 /** Stable: clients decide by code. Each code's HTTP status is given once, in the server. */
 export const problemCodes = [
@@ -57,6 +58,9 @@ export const problemCodes = [
   'times-are-open',
   'too-many-waits',
   'offer-ended',
+  'no-such-opening',
+  'not-gathering',
+  'phone-has-wished',
   'change-not-offered',
   'reservation-changed',
   'call-the-clubhouse',
@@ -67,62 +71,6 @@ export const problemCodes = [
   /** An upgrade is under way: reading goes on, nothing is written. */
   'paused',
   'unavailable',
-] as const;
-export const actProblemCodes = [
-  'act-id-in-use',
-  'no-such-act',
-  'no-such-teetimegroup',
-  'no-such-golfer',
-  'not-a-reservation',
-  'not-started',
-  'recorded-otherwise',
-  'occurred-at-out-of-range',
-  'already-undone',
-  'cannot-be-undone',
-  'changed-meanwhile',
-  'preview-changed',
-  'date-in-the-past',
-  'no-such-rate',
-  'unknown-golfer',
-  'kept-by-course-system',
-  'play-started',
-  'too-many-blocks',
-  'no-such-block',
-  'money-moved',
-  'money-asked',
-  'more-than-taken',
-  'nothing-to-give-back',
-  'no-payment',
-  'already-captured',
-  'turns-left-out',
-  'decisions-needed',
-] as const;
-/** Golfers' pages do not load them. */
-export const staffProblemCodes = [
-  'wrong-credentials',
-  'invitation-invalid',
-  'setup-link-invalid',
-  'passkey-invalid',
-  'passkey-not-found',
-  'too-many-passkeys',
-  'last-passkey',
-  'wrong-code',
-  'no-new-password',
-  'person-not-found',
-  'invitation-not-found',
-  'last-owner',
-  'key-not-found',
-  'too-many-keys',
-  'backup-not-found',
-  'backup-running',
-  'restore-running',
-  'nothing-staged',
-  'replaced-not-found',
-  'charge-not-found',
-  'not-given-back',
-  'not-allowed',
-  'golfer-not-found',
-  ...actProblemCodes,
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number] | (typeof staffProblemCodes)[number];
 

@@ -27,13 +27,13 @@ export const changeRequest = z.strictObject({
 });
 export type ChangeRequest = z.infer<typeof changeRequest>;
 
-/** What a reservation would be. Nothing is taken before it is changed. */
+/** The reservation as it would be. Nothing is held for the golfer until they change it. */
 export const changeOffer = z.object({
   reservation: teeTimeGroup,
   revision: z.int(),
   numHoles,
   players,
-  /** Those who stay, with what they would pay at the rate that they have. */
+  /** Golfers who stay, with the price at their present rate. */
   golfers: z.array(
     z.object({ id: golferID, rateGroup: z.number(), rateName: z.string(), priceCents: z.number() }),
   ),

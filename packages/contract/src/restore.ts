@@ -8,10 +8,7 @@ export const replacedName = z
   .string()
   .check(z.regex(/^replaced-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/, 'must be the name of replaced data'));
 
-const replaced = z.object({ name: replacedName, replacedAt: z.iso.datetime(), bytes: z.int() });
-export type Replaced = z.infer<typeof replaced>;
-
-/** What a person did since the backup was begun, newest first; `count`: of all, where not all are listed. */
+/** Done since the backup began, newest first; `count`: of all, where not all are listed. */
 const newerReservation = z.object({
   course: z.string(),
   date: z.string(),
@@ -43,6 +40,15 @@ export const newerThanBackup = z.object({
   acts: counted(newerAct),
 });
 export type NewerThanBackup = z.infer<typeof newerThanBackup>;
+
+/** `newer`: all that it has and the backup had not; null where it could not be read, or an older release restored. */
+const replaced = z.object({
+  name: replacedName,
+  replacedAt: z.iso.datetime(),
+  bytes: z.int(),
+  newer: z.nullable(newerThanBackup),
+});
+export type Replaced = z.infer<typeof replaced>;
 
 const staged = z.object({
   backup: backupName,

@@ -47,6 +47,10 @@ export const wait = (group: string, course: string, id: string) =>
   `/api/groups/${group}/courses/${course}/waits/${id}`;
 export const offeredHold = (group: string, course: string, id: string) =>
   `/api/groups/${group}/courses/${course}/waits/${id}/hold`;
+export const opening = (group: string, course: string, date: string) =>
+  `/api/groups/${group}/courses/${course}/openings/${date}`;
+export const openingWish = (group: string, course: string, date: string) =>
+  `/api/groups/${group}/courses/${course}/openings/${date}/wish`;
 export const calendar = (group: string, course: string, id: string) =>
   `/api/groups/${group}/courses/${course}/teetimegroups/${id}/calendar.ics`;
 export const reservationChange = (group: string, course: string, id: string) =>
@@ -113,6 +117,8 @@ export const clubhouseActs = (group: string, course: string) =>
   `/api/clubhouse/groups/${group}/courses/${course}/acts`;
 export const clubhouseSheet = (group: string, course: string, date: string) =>
   `/api/clubhouse/groups/${group}/courses/${course}/sheet/${date}`;
+export const clubhouseOpening = (group: string, course: string, date: string) =>
+  `/api/clubhouse/groups/${group}/courses/${course}/openings/${date}`;
 export const clubhouseMoney = (group: string, course: string, date: string) =>
   `/api/clubhouse/groups/${group}/courses/${course}/money/${date}`;
 export const clubhouseMoneyCsv = (group: string, course: string, date: string) =>
@@ -154,3 +160,5 @@ export const clubhouseReturnOfCharge = (group: string, course: string, charge: s
   `/api/clubhouse/groups/${group}/courses/${course}/unmatched-charges/${charge}/give-back`;
 export const clubhouseReplaced = (group: string, name: string) =>
   `/api/clubhouse/groups/${group}/replaced/${name}`;
+export const clubhouseStandingTimes = (group: string, course: string) =>
+  `/api/clubhouse/groups/${group}/courses/${course}/standing-times`;

@@ -25,6 +25,7 @@ export const squareFaults = [
   'other-currency',
   'other-application',
   'payment-refused',
+  'simulator-away',
 ] as const;
 export type SquareFault = (typeof squareFaults)[number];
 

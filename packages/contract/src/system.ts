@@ -23,13 +23,25 @@ export const backupName = z
   .string()
   .check(z.regex(/^dewsweeper-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/, 'must be the name of a backup'));
 
-/** `schema`: the newest change of the tables that the backup knows. */
+/** When it was begun. `newestAt`: the newest tee time was taken; `newestActAt`: the staff's newest act. */
+export const backupContent = z.object({
+  courses: z.int(),
+  accounts: z.int(),
+  reservations: z.int(),
+  newestAt: z.nullable(z.iso.datetime()),
+  newestActAt: z.nullable(z.iso.datetime()),
+});
+export type BackupContent = z.infer<typeof backupContent>;
+
+/** `release` and `content`: null where an older release wrote none. `schema`: the newest change of the tables that the backup knows. */
 const backup = z.object({
   name: backupName,
   madeAt: z.iso.datetime(),
   bytes: z.int(),
   postgresVersion: z.int(),
   schema: z.string(),
+  release: z.nullable(z.string()),
+  content: z.nullable(backupContent),
 });
 export type Backup = z.infer<typeof backup>;
 

@@ -59,7 +59,8 @@ export const teeTimeGroup = z.object({
 });
 export type TeeTimeGroup = z.infer<typeof teeTimeGroup>;
 
-export const hold = z.extend(teeTimeGroup, {
+export const hold = z.object({
+  ...teeTimeGroup.shape,
   status: z.literal('pending'),
   /** 120 seconds before expiry (rules.md#hold-expiry). */
   confirmDeadline: instant,
@@ -79,7 +80,8 @@ export const hold = z.extend(teeTimeGroup, {
 export type Hold = z.infer<typeof hold>;
 
 /** Upcoming and cancellable until `upcomingUntil`, inclusive; changeable, too, where the course lets golfers do so. */
-export const reservation = z.extend(teeTimeGroup, {
+export const reservation = z.object({
+  ...teeTimeGroup.shape,
   upcomingUntil: instant,
   mayChange: z.optional(z.boolean()),
 });

@@ -42,7 +42,7 @@ export const user = z.object({
   loginEmail: z.string(),
   /** `false` until a link mailed to `email` was followed: until then mails go to `loginEmail`. */
   isEmailProved: z.optional(z.boolean()),
-  /** Of mails, texts and pages; absent until one is known (rules.md#languages). */
+  /** For mails, texts and pages; absent until known (rules.md#languages). */
   language: z.optional(language),
 });
 export type User = z.infer<typeof user>;

@@ -30,6 +30,6 @@ export const wait = z.object({
 });
 export type Wait = z.infer<typeof wait>;
 
-/** Of all courses of the golfer, by date. */
+/** At all of the golfer's courses, by date. */
 export const myWaits = z.object({ waits: z.array(wait), serverTime: instant });
 export type MyWaits = z.infer<typeof myWaits>;

@@ -36,7 +36,7 @@ const boundaries = [
     appliesTo: (path) => path.startsWith('apps/clubhouse/'),
     forbids: ({ target }) =>
       target !== undefined &&
-      !/^apps\/web\/(?:src\/(?:ui|lib)\/|src\/features\/tee-times\/board-preview\.tsx$|compressed-copies\.ts$)/.test(
+      !/^apps\/web\/(?:src\/(?:ui|lib)\/|src\/features\/tee-times\/board-preview\.tsx$|(?:compressed-copies|small-bundles)\.ts$)/.test(
         target,
       ) &&
       !target.startsWith('apps/clubhouse/') &&

@@ -6,13 +6,14 @@ import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ActDeskProvider } from '../features/acts/use-act-desk.tsx';
 import { OwnSignInProvider } from '../features/staff/own-sign-in-provider.tsx';
+import { useRefusedAsIdle } from '../features/staff/refused-as-idle.ts';
 import { type SignedIn, StaffPerson, sessionQuery } from '../features/staff/session.ts';
 import { paths } from '../lib/paths.ts';
 import { staffMessages } from '../messages.ts';
 
 const EndedSession = lazyPart(async () => (await import('../features/staff/ended-session.tsx')).EndedSession);
 
-/** When a session ends while a page is open, the page stays with its input, behind the sign-in. */
+/** When a session ends or was idle while a page is open, the page stays with its input, behind the sign-in. */
 export function SignedInOnly() {
   const session = useQuery(sessionQuery);
   const [person, setPerson] = useState<SignedIn | null>(null);
@@ -21,6 +22,7 @@ export function SignedInOnly() {
   const [next] = useState(path);
   const present = session.data?.state === 'signed-in' ? session.data : null;
   if (present !== null && present !== person) setPerson(present);
+  const idle = useRefusedAsIdle(present?.endsAt ?? null);
 
   if (session.data === undefined) {
     if (!session.isError) return null;
@@ -39,7 +41,11 @@ export function SignedInOnly() {
           <Outlet />
         </OwnSignInProvider>
       </ActDeskProvider>
-      <EndedSession person={shown} isOpen={present === null} />
+      <EndedSession
+        person={shown}
+        state={present === null ? 'ended' : idle.isRefused ? 'idle' : 'lasts'}
+        onLeave={idle.leave}
+      />
     </StaffPerson>
   );
 }

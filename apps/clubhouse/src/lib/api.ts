@@ -1,11 +1,6 @@
 import { actProblemMembers } from '@dewsweeper/contract/clubhouse';
-import {
-  actProblemCodes,
-  type ProblemCode,
-  problem,
-  problemCodes,
-  staffProblemCodes,
-} from '@dewsweeper/contract/problem';
+import { type ProblemCode, problem, problemCodes } from '@dewsweeper/contract/problem';
+import { actProblemCodes, staffProblemCodes } from '@dewsweeper/contract/staff-problem';
 import { NetworkFailure, UnexpectedReply } from '@dewsweeper/web/lib/api.ts';
 import * as z from 'zod/mini';
 

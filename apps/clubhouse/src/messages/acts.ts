@@ -33,7 +33,6 @@ export const actMessages = {
 } as const;
 
 export const logMessages = {
-  endStanding: 'End this standing time…',
   title: 'Log of the day',
   ofGroup: 'Log of this group',
   none: 'Nothing has been recorded yet.',

@@ -15,6 +15,10 @@ export const bookMessages = {
   leave: 'Cancel',
   book: 'Book',
   bookBeside: 'Book beside it…',
+  justTaken: (who: string) =>
+    `${who} has just taken this time. You can still book beside that group, with a reason.`,
+  somebody: 'Somebody',
+  justClosed: 'This time has just been closed.',
   change: 'Change golfers',
   save: 'Save the change',
   move: 'Move',
@@ -29,9 +33,6 @@ export const bookMessages = {
   changing: (time: string) => `change the group of ${time}`,
   cancelling: (time: string) => `cancel the group of ${time}`,
   moving: (time: string, to: string) => `move the group of ${time} to ${to}`,
-  endingStanding: (time: string) => `cancel ${time} on this date and all later dates of the standing time`,
-  endStanding: (count: number | null) =>
-    count === null ? 'End the standing time' : `Cancel ${count === 1 ? '1 date' : `${count} dates`}`,
   closing: (from: string, to: string, dates: number) =>
     `close ${from} to ${to}${dates === 1 ? '' : ` on ${dates} dates`}`,
   opening: (from: string, to: string) => `open ${from} to ${to}`,
@@ -51,6 +52,7 @@ export const previewMessages = {
   will: (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`,
   tellNobody: 'Tell the golfers by text or email',
   leave: 'Leave it',
+  overtaken: 'This has changed meanwhile. Please look at it again.',
   conflict: (time: string, kind: string, who: string) =>
     `${time}: ${conflictKinds[kind] ?? 'taken'}${who === '' ? '' : `, ${who}`}`,
   swap: 'Swap the two groups',

@@ -68,6 +68,7 @@ export const bringMessages = {
   saveSample: 'Save a sample file',
 
   choose: 'CSV file',
+  readAgain: (file: string) => `Read ${file} again`,
   reading: (name: string) => `Reading ${name}…`,
   tooLarge: 'This file is too large: at most 2,000,000 characters and 5,000 lines at once.',
   ofLines: (name: string, count: number) => `${name}: ${lines(count)}`,

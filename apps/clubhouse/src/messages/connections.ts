@@ -7,7 +7,6 @@ export const connectionMessages = {
   loadFailed: 'What is set up could not be loaded.',
   notOwner: 'Payments, mail and texts are set up by the owner.',
   tryAndStore: 'Try and store',
-  store: 'Store',
   trying: 'Trying…',
   storeEvenSo: 'Store it all the same',
   notStored: 'Nothing was stored.',
@@ -95,7 +94,8 @@ export const connectionMessages = {
     environment: 'How golfers pay',
     environments: { simulator: 'Try it', sandbox: 'Sandbox', production: 'For real' },
     environmentHints: {
-      simulator: 'With test cards of this program, such as 4111 1111 1111 1111. No money moves.',
+      simulator:
+        'With test cards of this program, such as 4111 1111 1111 1111. Trying it makes a payment of $1 there. No money moves.',
       sandbox:
         'With Square’s test cards. Trying it makes a payment of $1 in the sandbox, where no money moves.',
       production: 'Trying it moves no money: Square is asked for your locations and payments alone.',
@@ -117,10 +117,19 @@ export const connectionMessages = {
     done: 'It works. Golfers can pay.',
     doneProduction:
       'Square takes the token and the location. No money was moved: pay once with your own card.',
-    doneSimulator: 'Golfers can pay with test cards. No money moves.',
+    doneSimulator: 'It works. Golfers can pay with test cards. No money moves.',
     removeQuestion: 'Take no more payments online?',
     removed: 'Golfers pay at the course now.',
     nobody: 'Not set up: golfers pay at the course.',
+    /** In the history of the settings. */
+    changed: {
+      environment: 'Square’s environment',
+      application: 'Application at Square',
+      location: 'Location at Square',
+      sandboxApplication: 'Application in Square’s sandbox',
+      sandboxLocation: 'Location in Square’s sandbox',
+      applePay: 'Apple Pay',
+    },
     tokenMissing: 'There is no access token for this location: golfers cannot pay.',
     faults: {
       unreachable: 'Square does not answer. Please try again.',
@@ -136,6 +145,8 @@ export const connectionMessages = {
       'other-currency': 'This location does not work in US dollars.',
       'other-application': 'This application ID is of Square’s other environment.',
       'payment-refused': 'Square refused a payment of $1 in the sandbox.',
+      'simulator-away':
+        'The simulator does not answer: the server cannot call itself. Look at its HOST and PORT.',
     } satisfies Record<SquareFault, string>,
   },
 } as const;

@@ -24,6 +24,7 @@ export const courseLookMessages = {
   logoAndPhotoHint:
     'PNG, JPEG or WebP, at most 8 MB. Golfers see both where they sign in, and the logo beside the name and in mails. Once saved, anybody can see them.',
   choose: { logo: 'Choose a logo', photo: 'Choose a photo' },
+  uploadAgain: (file: string) => `Upload ${file} again`,
   remove: { logo: 'Remove the logo', photo: 'Remove the photo' },
   alt: { logo: 'What the logo shows', photo: 'What the photo shows' },
   altHint: 'Read to those who don’t see it. Empty: decoration.',

@@ -48,7 +48,13 @@ export const newCourseMessages = {
     'first-tee': '18 holes, from hole 1 alone',
     'nine-holes': 'Nine holes',
     'three-nines': 'Three nines',
+    own: 'Other tees, with names of your own',
   },
+  ownTees: 'Your tees',
+  ownTeesHint:
+    'Rounds start at each of them, and those of 18 holes go on at the next. Under Settings you can change that.',
+  ownTee: (number: number) => `Name of tee ${number}`,
+  teeNumber: (number: number) => `tee ${number}`,
   nineMinutesHint: 'After this a group of 18 holes tees off on its second nine.',
   lastBeforeFirst: 'The last tee time must be after the first.',
   nineTooShort: 'Nine holes take longer than the time between two groups.',

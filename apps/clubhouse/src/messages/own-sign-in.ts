@@ -1,6 +1,5 @@
 export const ownSignInMessages = {
   loadFailed: 'What you sign in with could not be loaded.',
-  signInAgain: 'To change what you sign in with, please sign in again.',
 
   passkeysTitle: 'Passkeys',
 

@@ -1,6 +1,6 @@
 export const plannedMessages = {
   title: 'Changes from a date on',
-  hint: 'Hours, intervals, prices, starts and rules may change with a day of play, such as for the summer.',
+  hint: 'Hours, intervals, prices, starts and rules may change with a day of play, such as for the summer. A tee may be removed from a day on.',
   from: (day: string) => `From ${day}`,
   change: (day: string) => `Change what is planned from ${day}`,
   changeIt: 'Change',

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@dewsweeper/contract/problem';
 
 /** Why the server did not do an act. Every code that an act may be refused with has a sentence here. */
-const refusals: Partial<Record<ProblemCode, string>> = {
+export const actRefusals: Partial<Record<ProblemCode, string>> = {
   'act-id-in-use': 'This was sent before in another form. Please look at the sheet and do it again.',
   'no-such-act': 'This can no longer be undone: the log does not have it any more.',
   'no-such-teetimegroup': 'This group is no longer on the sheet.',
@@ -46,5 +46,5 @@ const refusals: Partial<Record<ProblemCode, string>> = {
 
 export const refusalMessages = {
   refused: (code: string) =>
-    refusals[code as ProblemCode] ?? 'The server did not do this. Please look at the sheet and try again.',
+    actRefusals[code as ProblemCode] ?? 'The server did not do this. Please look at the sheet and try again.',
 } as const;

@@ -1,5 +1,8 @@
 const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
 
+export const countsOf = (courses: number, accounts: number, reservations: number) =>
+  `${counted(courses, 'course', 'courses')}, ${counted(accounts, 'golfer’s account', 'golfers’ accounts')} and ${counted(reservations, 'reservation', 'reservations')}`;
+
 export const restoreMessages = {
   restore: 'Restore',
   restoreOf: (at: string) => `Restore the backup of ${at}`,
@@ -10,13 +13,18 @@ export const restoreMessages = {
 
   ready: (at: string) => `The backup of ${at} is ready`,
   holds: (courses: number, accounts: number, reservations: number) =>
-    `It could be read to its end, and holds ${counted(courses, 'course', 'courses')}, ${counted(accounts, 'golfer’s account', 'golfers’ accounts')} and ${counted(reservations, 'reservation', 'reservations')}.`,
+    `It could be read to its end, and holds ${countsOf(courses, accounts, reservations)}.`,
   newestAt: (at: string) => `The newest tee time in it was taken on ${at}.`,
   preparedBy: (by: string) => `${by} had it unpacked.`,
   nothingNewer: 'Nothing was booked, paid or done since.',
   missing: 'What will be missing',
   missingIntro:
-    'This came after the backup was begun. It will not be in the restored data; the former data keeps it, and Square keeps its payments.',
+    'This came after the backup was begun. It will not be in the restored data; the former data keeps it, and Square keeps its payments. What comes until you confirm is listed with the former data.',
+  gone: 'What it has and the backup had not',
+  goneIntro:
+    'All up to the moment when the backup was restored. Call those who booked, and enter again what still counts.',
+  cancelledGone: 'Cancelled there, and stands again',
+  nothingGone: 'Nothing was booked, paid or done between the backup and its restore.',
   reservations: (count: number) => counted(count, 'reservation', 'reservations'),
   payments: (count: number) => counted(count, 'payment by card', 'payments by card'),
   acts: (count: number) => counted(count, 'act of the staff', 'acts of the staff'),
@@ -52,7 +60,7 @@ export const restoreMessages = {
   deleteNow: 'Delete it',
   deleted: 'The former data is deleted.',
 
-  gone: 'This backup is gone already.',
+  backupGone: 'This backup is gone already.',
   running: 'A backup is being restored already.',
   backupRunning: 'A backup is being made. Wait until it is done.',
   changed: 'Another backup was prepared meanwhile. Look at what is in it.',

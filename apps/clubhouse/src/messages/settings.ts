@@ -4,6 +4,9 @@ export const settingsMessages = {
   loadFailed: 'The settings could not be loaded.',
   linkTitle: 'The link for golfers',
 
+  parts: 'Parts of the settings',
+  edited: 'edited',
+
   card: 'The course',
   address: 'Street',
   zip: 'ZIP or postal code',
@@ -34,6 +37,8 @@ export const settingsMessages = {
   becomes: (before: string, after: string) => `${before} becomes ${after}`,
 
   booking: 'Who may book',
+
+  texts: 'Texts and reminders',
   minGroupMessage: 'Message to groups that are too small for a time',
 
   yes: 'Yes',
@@ -51,7 +56,7 @@ export const settingsMessages = {
 
   online: 'Golfers may choose it online',
   privilege: 'Only for golfers with this word (empty: for all)',
-  seats: 'How many of a group may have it',
+  seats: 'With the word: how many of a group',
 
   starts: 'Starts and payment',
   starts18: 'Starts for 18 holes',
@@ -77,9 +82,10 @@ export const settingsMessages = {
   charged: 'charged',
   onlyHeld: 'held, and charged by you',
 
+  rulesPart: 'Rules',
   rules: 'Rules for some hours of the week',
   rulesHint:
-    'Where a rule fits a start, it counts instead of the starts above. Of several that fit, all must allow it.',
+    'Where a rule fits a start, it counts instead of what “Starts and payment” says. Of several that fit, all must allow it.',
   rule: (number: number) => `Rule ${number}`,
   ruleDays: 'Days',
   least18: 'Fewest golfers for 18 holes',
@@ -87,7 +93,6 @@ export const settingsMessages = {
   active: 'In use',
   addRule: 'Add a rule',
   removeRule: (number: number) => `Remove rule ${number}`,
-  elsewhere: 'Square’s account is added by an import (dewsweeper export, dewsweeper import).',
 
   review: 'See what would change',
   reviewTitle: 'Save these changes?',
@@ -98,6 +103,10 @@ export const settingsMessages = {
   save: 'Save',
   leave: 'Go back',
   saved: 'Saved. Golfers see it now.',
+  leaveTitle: 'Leave without saving?',
+  unsaved: 'What you changed here is not saved yet.',
+  stay: 'Stay',
+  leaveUnsaved: 'Leave',
   changedMeanwhile: 'Somebody else saved these settings in the meantime. Yours were not saved.',
   loadTheirs: 'Show theirs',
 

@@ -10,6 +10,7 @@ export const sheetMessages = {
   date: 'Date',
   log: 'Log',
   delay: 'Delay',
+  draw: 'Draw',
   print: 'Print',
   keys: 'Keys',
   counts: (golfers: number, groups: number) =>

@@ -17,6 +17,7 @@ export const staffMessages = {
 
   endedTitle: 'Please sign in again',
   ended: (name: string) => `The session of ${name} has ended. What you entered is still here.`,
+  idle: 'You were away for a while. What you entered is still here.',
 
   chooseTitle: 'Choose a course',
   noCourses: 'You have no access to a course any more. Ask the owner for a new invitation.',

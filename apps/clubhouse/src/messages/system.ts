@@ -1,3 +1,5 @@
+import { countsOf } from './restore.ts';
+
 export const systemMessages = {
   title: 'System',
   notOwner: 'Only owners of the whole club see this page.',
@@ -29,7 +31,13 @@ export const systemMessages = {
   made: (at: string) => `The backup of ${at} is made.`,
   failed: (why: string) => `The last backup was not made: ${why}`,
   none: 'There is no backup yet.',
-  about: (size: string, version: number) => `${size}, PostgreSQL ${version}`,
+  holds: ({ courses, accounts, reservations }: Record<'courses' | 'accounts' | 'reservations', number>) =>
+    countsOf(courses, accounts, reservations),
+  contentUnknown: 'An older release made it, and did not write down what is in it.',
+  newestTime: (at: string) => `Newest tee time taken on ${at}`,
+  newestAct: (at: string) => `Newest act of the staff on ${at}`,
+  about: (size: string, release: string | null, version: number) =>
+    [size, ...(release === null ? [] : [`Dewsweeper ${release}`]), `PostgreSQL ${version}`].join(', '),
   download: 'Download',
   downloadOf: (at: string) => `Download the backup of ${at}`,
   delete: 'Delete',

@@ -15,5 +15,4 @@ export const unmatchedMessages = {
   done: 'The money is given back.',
   refused: 'Square did not give it back, or gave no clear answer. It is safe to try again.',
   failed: 'That did not work. Please try again.',
-  signInAgain: 'You were away for a while. Sign in again to give money back.',
 } as const;

@@ -6,7 +6,7 @@ import { Landing } from '@dewsweeper/web/ui/landing.tsx';
 import { Notice } from '@dewsweeper/web/ui/notice.tsx';
 import { useParams } from '@tanstack/react-router';
 import { type FormEvent, useMemo, useState } from 'react';
-import { Faults, faultsOf } from '../features/course-fields/faults.tsx';
+import { Faults } from '../features/course-fields/faults.tsx';
 import { BoardStep } from '../features/new-course/board-step.tsx';
 import { ConnectionStep } from '../features/new-course/connection-step.tsx';
 import { CourseMade } from '../features/new-course/course-made.tsx';
@@ -111,7 +111,7 @@ export function NewCoursePage() {
             <Fields draft={draft} change={(patch) => put({ ...kept, draft: { ...draft, ...patch } })} />
           )}
           {fault !== null && <Notice kind="error">{fault}</Notice>}
-          {make.isError && <Faults lines={faultsOf(make.error)} />}
+          <Faults error={make.error} />
           <Button type="submit" wide busy={make.isPending}>
             {step < steps.length ? newCourseMessages.next : newCourseMessages.open}
           </Button>

@@ -11,19 +11,17 @@ import { peopleQuery } from '../features/people/people-queries.ts';
 import { usePlaceNames, useScope } from '../features/people/place-names.ts';
 import { SecurityLog } from '../features/people/security-log.tsx';
 import { SectionPage } from '../features/sections/section-page.tsx';
-import { useStaffPerson } from '../features/staff/session.ts';
-import { isRefusedAsIdle, SignInAgain, useSignInAgain } from '../features/staff/sign-in-again.tsx';
+import { isRefusedAsIdle } from '../features/staff/refused-as-idle.ts';
+import { SignInAgain } from '../features/staff/sign-in-again.tsx';
 import { useHasRole } from '../features/staff/use-role.ts';
 import { paths } from '../lib/paths.ts';
 import { peopleMessages } from '../messages.ts';
 
 export function PeoplePage() {
   const place = useParams({ from: `/signed-in${paths.people}` });
-  // After a new sign-in, what was refused is asked for once more.
-  const { endsAt } = useStaffPerson();
   return (
     <SectionPage place={place} title={peopleMessages.title}>
-      {({ timeZone }) => <People place={place} timeZone={timeZone} key={endsAt} />}
+      {({ timeZone }) => <People place={place} timeZone={timeZone} />}
     </SectionPage>
   );
 }
@@ -33,9 +31,9 @@ function People({ place, timeZone }: { place: CoursePath; timeZone: string }) {
   const scope = useScope(place);
   const places = usePlaceNames(scope);
   const found = useQuery({ ...peopleQuery(scope), enabled: isOwner });
-  const { isAsked, onRefused } = useSignInAgain();
   if (!isOwner) return <Notice>{peopleMessages.notOwner}</Notice>;
-  if (isAsked || isRefusedAsIdle(found.error)) return <SignInAgain>{peopleMessages.signInAgain}</SignInAgain>;
+  if (found.data === undefined && isRefusedAsIdle(found.error))
+    return <SignInAgain>{peopleMessages.signInAgain}</SignInAgain>;
   if (found.data === undefined)
     return found.isError ? (
       <LoadFailed text={peopleMessages.loadFailed} query={found} />
@@ -47,8 +45,8 @@ function People({ place, timeZone }: { place: CoursePath; timeZone: string }) {
   return (
     <div className={styles.sections}>
       <p className={styles.soft}>{peopleMessages.intro}</p>
-      <PeopleList known={found.data} {...{ scope, places, timeZone, onRefused }} />
-      <KeyList {...{ place, timeZone, onRefused }} />
+      <PeopleList known={found.data} {...{ scope, places, timeZone }} />
+      <KeyList {...{ place, timeZone }} />
       <SecurityLog {...{ scope, places, timeZone }} />
     </div>
   );

@@ -1,3 +1,4 @@
+import type { CourseSettings } from '@dewsweeper/contract/course-settings';
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import { Button } from '@dewsweeper/web/ui/button.tsx';
 import { useFocusedHeading } from '@dewsweeper/web/ui/focus-heading.ts';
@@ -5,17 +6,20 @@ import { LoadFailed } from '@dewsweeper/web/ui/load-failed.tsx';
 import { Notice } from '@dewsweeper/web/ui/notice.tsx';
 import { Loading, Skeleton } from '@dewsweeper/web/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SectionPage } from '../features/sections/section-page.tsx';
+import { type Edits, goesAlong, noEdits } from '../features/settings/edits.ts';
+import { LeaveQuestion } from '../features/settings/leave-question.tsx';
 import { PlannedChanges } from '../features/settings/planned-changes.tsx';
 import { SettingsForm } from '../features/settings/settings-form.tsx';
 import { settingsFrom } from '../features/settings/settings-from.ts';
 import { SettingsHistory } from '../features/settings/settings-history.tsx';
+import type { SettingsPart } from '../features/settings/settings-parts.ts';
 import { settingsQuery } from '../features/settings/settings-queries.ts';
 import { ExampleCourses } from '../features/setup/example-courses.tsx';
-import { useStaffPerson } from '../features/staff/session.ts';
-import { isRefusedAsIdle, SignInAgain } from '../features/staff/sign-in-again.tsx';
+import { isRefusedAsIdle } from '../features/staff/refused-as-idle.ts';
+import { SignInAgain } from '../features/staff/sign-in-again.tsx';
 import { useHasRole } from '../features/staff/use-role.ts';
 import { longDate } from '../lib/days.ts';
 import { paths } from '../lib/paths.ts';
@@ -23,26 +27,21 @@ import { bringMessages } from '../messages/bring.ts';
 import { connectionMessages } from '../messages/connections.ts';
 import { plannedMessages } from '../messages/planned-changes.ts';
 import { peopleMessages, settingsMessages } from '../messages.ts';
+import styles from './settings-page.module.css';
 
 export function SettingsPage() {
   const place = useParams({ from: `/signed-in${paths.settings}` });
-  // After a new sign-in, what was refused is asked for once more.
-  const { endsAt } = useStaffPerson();
   return (
     <SectionPage place={place} title={settingsMessages.title}>
-      {() => <Settings place={place} key={endsAt} />}
+      {() => <Settings place={place} />}
     </SectionPage>
   );
 }
 
 function Settings({ place }: { place: CoursePath }) {
   const settings = useQuery(settingsQuery(place));
-  // Beyond the form, which the saved settings open anew.
-  const isOwner = useHasRole({ group: place.group, course: null }, 'owner');
-  const isOwnerHere = useHasRole(place, 'owner');
-  const [isSaved, setIsSaved] = useState(false);
-  const [from, setFrom] = useState<string | null>(null);
-  if (isRefusedAsIdle(settings.error)) return <SignInAgain>{peopleMessages.signInAgain}</SignInAgain>;
+  if (settings.data === undefined && isRefusedAsIdle(settings.error))
+    return <SignInAgain>{peopleMessages.signInAgain}</SignInAgain>;
   if (settings.isError && settings.data === undefined)
     return <LoadFailed text={settingsMessages.loadFailed} query={settings} />;
   if (settings.data === undefined)
@@ -51,84 +50,120 @@ function Settings({ place }: { place: CoursePath }) {
         <Skeleton height="320px" radius="20px" />
       </Loading>
     );
-  const { link, revision } = settings.data;
-  const inForce = from === null ? settings.data : settingsFrom(settings.data, from);
-  const plan = (date: string | null) => {
+  return <LoadedSettings place={place} settings={settings.data} onReload={() => void settings.refetch()} />;
+}
+
+type LoadedSettingsProps = { place: CoursePath; settings: CourseSettings; onReload: () => void };
+
+function LoadedSettings({ place, settings, onReload }: LoadedSettingsProps) {
+  const { link, revision } = settings;
+  // Beyond the form, which the saved settings open anew.
+  const isOwner = useHasRole({ group: place.group, course: null }, 'owner');
+  const isOwnerHere = useHasRole(place, 'owner');
+  const [isSaved, setIsSaved] = useState(false);
+  const [from, setFrom] = useState<string | null>(null);
+  const [isBack, setIsBack] = useState(false);
+  const [opening, setOpening] = useState(0);
+  const [part, setPart] = useOpenPart();
+  const formKey = `${revision} ${opening}`;
+  const [typed, setTyped] = useState({ formKey, edits: noEdits });
+  const edits = typed.formKey === formKey ? typed.edits : noEdits;
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const unlessEdited = (go: () => void) => (edits.parts.size === 0 ? go() : setLeave(() => go));
+  const show = (date: string | null) => {
     setIsSaved(false);
+    setIsBack(date === null);
     setFrom(date);
   };
+  const openAnew = (date: string | null) =>
+    unlessEdited(() => {
+      show(date);
+      setOpening(opening + 1);
+    });
+  const plan = (date: string) => (goesAlong(edits, settings, date) ? show(date) : openAnew(date));
+  const onSaved = () => {
+    setIsSaved(true);
+    setIsBack(false);
+  };
   return (
-    <>
-      <p style={{ marginBottom: 12 }}>{settingsMessages.intro}</p>
-      <p style={{ marginBottom: 20 }}>
+    <div className={styles.page}>
+      <p>{settingsMessages.intro}</p>
+      <p>
         {settingsMessages.linkTitle}: <a href={link}>{link}</a>
       </p>
       {isOwnerHere && (
-        <p style={{ marginBottom: 20 }}>
+        <p>
           <Link to={paths.connections} params={place}>
             {connectionMessages.link}
           </Link>
         </p>
       )}
-      <p style={{ marginBottom: 20 }}>
+      <p>
         <Link to={paths.bring} params={place}>
           {bringMessages.link}
         </Link>
       </p>
       {from === null ? (
-        <div style={{ maxWidth: 900, marginBottom: 20 }}>
-          <PlannedChanges
-            place={place}
-            settings={settings.data}
-            onPlan={plan}
-            onReload={() => void settings.refetch()}
-            onSaved={() => setIsSaved(true)}
-            onReview={() => setIsSaved(false)}
-            key={revision}
-          />
-        </div>
+        <PlannedChanges
+          place={place}
+          settings={settings}
+          takesFocus={isBack}
+          onPlan={plan}
+          {...{ unlessEdited, onReload, onSaved }}
+          onReview={() => setIsSaved(false)}
+          key={`planned ${revision}`}
+        />
       ) : (
-        <Planning from={from} onLeave={() => plan(null)} />
+        <Planning from={from} onLeave={() => openAnew(null)} />
       )}
       <SettingsForm
         place={place}
-        settings={inForce}
+        settings={from === null ? settings : settingsFrom(settings, from)}
         from={from}
-        onReload={() => void settings.refetch()}
-        onSaved={() => setIsSaved(true)}
+        part={part}
+        onPart={setPart}
+        edits={edits}
+        onEdits={(changed: Edits) => setTyped({ formKey, edits: changed })}
+        onReload={onReload}
+        onSaved={onSaved}
         onReview={() => setIsSaved(false)}
-        key={`${revision} ${from}`}
+        key={formKey}
       />
       {isSaved && (
-        <div style={{ maxWidth: 900, marginTop: 12 }}>
-          <Notice kind="success">
-            {from === null ? settingsMessages.saved : plannedMessages.saved(longDate(from))}
-          </Notice>
-        </div>
+        <Notice kind="success">
+          {from === null ? settingsMessages.saved : plannedMessages.saved(longDate(from))}
+        </Notice>
       )}
-      <div style={{ maxWidth: 900, marginTop: 20 }}>
-        <SettingsHistory
-          place={place}
-          settings={settings.data}
-          onReload={() => void settings.refetch()}
-          onSaved={() => setIsSaved(true)}
-          key={revision}
-        />
-      </div>
-      {isOwner && (
-        <div style={{ maxWidth: 900, marginTop: 20 }}>
-          <ExampleCourses group={place.group} />
-        </div>
-      )}
-    </>
+      <SettingsHistory
+        place={place}
+        settings={settings}
+        {...{ unlessEdited, onReload, onSaved }}
+        key={`history ${revision}`}
+      />
+      {isOwner && <ExampleCourses group={place.group} />}
+      <LeaveQuestion onLeave={leave} onStay={() => setLeave(null)} />
+    </div>
   );
+}
+
+/** Kept in the address, for a reload and for links. */
+function useOpenPart() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  // The address changes a moment later: too late for the field that gets the focus.
+  const [part, setPart] = useState(hash);
+  const open = (wanted: SettingsPart) => {
+    setPart(wanted);
+    void navigate({ to: '.', hash: wanted, replace: true, resetScroll: false, hashScrollIntoView: false });
+  };
+  return [part, open] as const;
 }
 
 function Planning({ from, onLeave }: { from: string; onLeave: () => void }) {
   const heading = useFocusedHeading();
   return (
-    <div style={{ maxWidth: 900, marginBottom: 20 }}>
-      <h2 ref={heading} tabIndex={-1} style={{ marginBottom: 12 }}>
+    <div className={styles.planning}>
+      <h2 ref={heading} tabIndex={-1}>
         {plannedMessages.from(longDate(from))}
       </h2>
       <Notice

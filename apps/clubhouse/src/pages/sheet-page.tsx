@@ -1,9 +1,8 @@
 import { usePageTitle } from '@dewsweeper/web/lib/page-title.ts';
 import { useParams } from '@tanstack/react-router';
 import '../app/workspace.css';
-import { DayFailed, LoadingDay } from '../features/sheet/day-failed.tsx';
+import { DayFailed } from '../features/sheet/day-failed.tsx';
 import { DaySheet } from '../features/sheet/day-sheet.tsx';
-import { TopBar } from '../features/sheet/top-bar.tsx';
 import { useDay } from '../features/sheet/use-day.ts';
 import { useDayKeys } from '../features/sheet/use-day-keys.ts';
 import { paths } from '../lib/paths.ts';
@@ -15,13 +14,5 @@ export function SheetPage() {
   usePageTitle(sheetMessages.title, day.course?.name);
   useDayKeys(day);
   if (day.failed !== null) return <DayFailed failed={day.failed} />;
-  if (day.sheet === undefined) {
-    return (
-      <>
-        <TopBar day={day} view="sheet" />
-        <LoadingDay />
-      </>
-    );
-  }
-  return <DaySheet day={day} sheet={day.sheet} key={date} />;
+  return <DaySheet day={day} key={date} />;
 }

@@ -25,8 +25,8 @@ import {
 import { type Printed, StarterSheet } from '../features/shotgun/starter-sheet.tsx';
 import { useHasRole } from '../features/staff/use-role.ts';
 import { refusalOf } from '../lib/api.ts';
-import { isDate } from '../lib/days.ts';
 import { paths } from '../lib/paths.ts';
+import { useTypedDate } from '../lib/use-typed-date.ts';
 import { shotgunMessages } from '../messages/shotgun.ts';
 import { refusalMessages } from '../messages.ts';
 
@@ -58,6 +58,12 @@ function Shotguns({ place, today }: { place: CoursePath; today: string }) {
   const [wanted, setWanted] = useState<WantedShotgun | null>(null);
   const [done, setDone] = useState<ActReply | null>(null);
   const [printed, setPrinted] = useState<Printed>(null);
+  const goTo = (next: string) => {
+    setDone(null);
+    setIsAnother(false);
+    void navigate({ to: paths.shotgun, params: place, search: { date: next, time }, replace: true });
+  };
+  const typedDate = useTypedDate({ date, onChoose: goTo });
   const failed = [sheet, rounds].find((one) => one.data === undefined && one.isError);
   if (failed) return <LoadFailed text={shotgunMessages.loadFailed} query={failed} />;
   if (sheet.data === undefined || rounds.data === undefined)
@@ -67,7 +73,7 @@ function Shotguns({ place, today }: { place: CoursePath; today: string }) {
       </Loading>
     );
   const { value } = sheet.data;
-  const { teesheets } = rounds.data;
+  const teesheets = rounds.data.teesheets.filter(({ until = date }) => date <= until);
   const events = eventsOf(value);
   const holes = teesheets.length === 1 ? 9 : 18;
   const hours = defaultHours(draft.startingTime, teesheets);
@@ -95,21 +101,12 @@ function Shotguns({ place, today }: { place: CoursePath; today: string }) {
         }}
       />
     );
-  const goTo = (next: string) => {
-    setDone(null);
-    setIsAnother(false);
-    void navigate({ to: paths.shotgun, params: place, search: { date: next, time }, replace: true });
-  };
   const isForm = mayTake && (events.length === 0 || isAnother);
   return (
     <div className={styles.page}>
       {events.length === 0 && <p className={styles.intro}>{shotgunMessages.intro}</p>}
       <div className={styles.day}>
-        <DateField
-          label={shotgunMessages.date}
-          value={date}
-          onChange={({ target }) => isDate(target.value) && goTo(target.value)}
-        />
+        <DateField label={shotgunMessages.date} {...typedDate} />
       </div>
       {done !== null && <Done place={place} date={date} reply={done} key={done.act.id} />}
       {events.map((event) => (

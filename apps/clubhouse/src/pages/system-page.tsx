@@ -3,8 +3,8 @@ import { Notice } from '@dewsweeper/web/ui/notice.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { SectionPage } from '../features/sections/section-page.tsx';
-import { useStaffPerson } from '../features/staff/session.ts';
-import { isRefusedAsIdle, SignInAgain, useSignInAgain } from '../features/staff/sign-in-again.tsx';
+import { isRefusedAsIdle } from '../features/staff/refused-as-idle.ts';
+import { SignInAgain } from '../features/staff/sign-in-again.tsx';
 import { useHasRole } from '../features/staff/use-role.ts';
 import { BackupList } from '../features/system/backup-list.tsx';
 import { Health } from '../features/system/health.tsx';
@@ -15,11 +15,9 @@ import { systemMessages } from '../messages/system.ts';
 
 export function SystemPage() {
   const place = useParams({ from: `/signed-in${paths.system}` });
-  // After a new sign-in, what was refused is asked for once more.
-  const { endsAt } = useStaffPerson();
   return (
     <SectionPage place={place} title={systemMessages.title}>
-      {({ timeZone }) => <System place={place} timeZone={timeZone} key={endsAt} />}
+      {({ timeZone }) => <System place={place} timeZone={timeZone} />}
     </SectionPage>
   );
 }
@@ -27,13 +25,13 @@ export function SystemPage() {
 function System({ place: { group }, timeZone }: { place: CoursePath; timeZone: string }) {
   const isOwner = useHasRole({ group, course: null }, 'owner');
   const found = useQuery({ ...checksQuery(group), enabled: isOwner });
-  const { isAsked, onRefused } = useSignInAgain();
   if (!isOwner) return <Notice>{systemMessages.notOwner}</Notice>;
-  if (isAsked || isRefusedAsIdle(found.error)) return <SignInAgain>{systemMessages.signInAgain}</SignInAgain>;
+  if (found.data === undefined && isRefusedAsIdle(found.error))
+    return <SignInAgain>{systemMessages.signInAgain}</SignInAgain>;
   return (
     <div className={styles.sections}>
-      <BackupList {...{ group, timeZone, onRefused }} />
-      <Health {...{ group, onRefused }} />
+      <BackupList {...{ group, timeZone }} />
+      <Health group={group} />
     </div>
   );
 }

@@ -40,6 +40,14 @@ begin
     return '{"outcome": "has-receipt"}';
   end if;
   group_date := ending.date;
+  if asked ->> 'returnSeconds' is not null and ending.status = 'confirmed' and not is_closed then
+    perform from openings where course_key = p_course_key and date = group_date and state = 'drawn';
+    if found then
+      update claims set teetimegroup_id = 'return-' || ended_id, uid = '', play = null, held_at = null,
+          expires_at = now_at + make_interval(secs => (asked ->> 'returnSeconds')::integer)
+        where course_key = p_course_key and teetimegroup_id = ended_id;
+    end if;
+  end if;
   perform leave_sheet(p_course_key, group_date, ended_id);
   if is_closed then
     perform promote_beside(p_course_key, group_date);
@@ -50,6 +58,7 @@ begin
     where course_key = p_course_key and id = ended_id;
   if ending.status = 'confirmed' then
     perform queue_cancellation(p_course_key, asked);
+    perform look_again(p_course_key, array[ending.uid], array[group_date]);
   end if;
   perform bump_day(p_course_key, group_date);
   return jsonb_build_object('outcome', 'ended', 'date', ending.date);

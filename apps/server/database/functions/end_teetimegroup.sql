@@ -1,6 +1,7 @@
 -- With onlyPending, only a hold: one confirmed meanwhile stays. Refused with a receipt, or while a payment's outcome is
 -- unknown. The page releases a hold when its countdown ends, marginSeconds before the hold: that counts as expired.
--- asked: uid, courseKey, id, onlyPending, marginSeconds, firstName, lastName, messages.
+-- asked: uid, courseKey, id, onlyPending, marginSeconds, firstName, lastName, messages, returnSeconds (until the cells of a
+-- cancelled reservation of a drawn day are free; absent: at once).
 -- Returns date (or null) and outcome: ended, already-ended, already-confirmed, has-receipt, payment-in-flight,
 -- not-found.
 create or replace function end_teetimegroup(asked jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$

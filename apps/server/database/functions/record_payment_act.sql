@@ -3,6 +3,7 @@
 create or replace function record_payment_act(p_course_key text, asked jsonb) returns jsonb language plpgsql strict as $$
 declare
   payment payments%rowtype;
+  charged jsonb;
   now_at timestamptz;
 begin
   select * into payment from payments where course_key = p_course_key and id = asked ->> 'paymentID' for update;
@@ -14,9 +15,14 @@ begin
       refunded_cents = case when asked ->> 'state' = 'refunded' then amount_cents else refunded_cents end, story = story || (asked -> 'entry'), updated_at = now_at,
       ask_at = 'infinity'
     where course_key = p_course_key and id = payment.id;
-  update teetimegroups set revision = revision + 1, golfers = case
-      when asked ->> 'state' = 'captured' then mark_charged(golfers, 1)
-      when payment.state = 'captured' then mark_charged(golfers, -1) else golfers end
+  select golfers into charged from teetimegroups
+    where course_key = p_course_key and id = payment.teetimegroup_id for update;
+  charged := case
+    when asked ->> 'state' = 'captured' then with_charge(charged, payment.amount_cents)
+    when payment.state = 'captured' then without_charge(p_course_key, charged, jsonb_build_object(
+      'id', payment.teetimegroup_id, 'paymentID', payment.id, 'cents', payment.amount_cents - payment.refunded_cents))
+    else charged end;
+  update teetimegroups set revision = revision + 1, golfers = charged
     where course_key = p_course_key and id = payment.teetimegroup_id;
   return '{"outcome": "recorded"}';
 end $$;

@@ -51,7 +51,7 @@ begin
   update teetimegroups set revision = revision + 1, status = 'confirmed', expiration = null,
       receipt = asked ->> 'squarePaymentID',
       receipt_number = asked ->> 'receiptNumber', payment_processor = 'square',
-      golfers = case when asked ->> 'state' = 'captured' then mark_charged(golfers, 1) else golfers end
+      golfers = case when asked ->> 'state' = 'captured' then mark_charged(golfers) else golfers end
     where course_key = p_course_key and id = group_id;
   perform queue_messages(p_course_key, asked || jsonb_build_object('id', group_id));
   return jsonb_build_object('outcome', 'confirmed', 'id', group_id, 'date', group_date);

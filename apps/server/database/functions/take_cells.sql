@@ -29,6 +29,7 @@ begin
       raise exception 'offer-ended' using errcode = 'DW001';
     end if;
     held_until := greatest(held_until, offered_until);
+    perform stop_messages(p_course_key, array[asked ->> 'offer'], 'the offer ended before');
   elsif (asked ->> 'hasWaitlist')::boolean then
     perform from days d where d.course_key = p_course_key and d.date = hold_date and d.passed_on_version is not null
       and exists (select from claims c
@@ -72,6 +73,9 @@ begin
 
   if former_id is not null then
     perform end_held_group(p_course_key, former);
+  end if;
+  if offered_until is not null then
+    perform look_again(p_course_key, array[asked ->> 'uid'], array[hold_date, former ->> 'date']);
   end if;
   if former_id is null then
     perform bump_day(p_course_key, hold_date, p_placed => 1);

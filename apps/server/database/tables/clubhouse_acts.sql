@@ -1,5 +1,6 @@
 -- An act on money is stored before the provider is called, with its id as idempotency key, and is `asked` until the
--- outcome is known. `refund_cents` and `shares`, by golfer: of a refund. `cancel`: of earlier releases.
+-- outcome is known. `refund_cents` and `shares`, by golfer (0: of those who have left): of a refund. `cancel`: of earlier
+-- releases.
 create table clubhouse_acts (
   course_key text collate "C" not null,
   id text collate "C" not null,

@@ -28,7 +28,7 @@ create table messages (
   primary key (course_key, id)
 );
 create index messages_undelivered on messages (channel, state, next_attempt_at) where state in ('due', 'dead');
-create index messages_held on messages (course_key) where state = 'held';
+create index messages_unsent on messages (course_key, teetimegroup_id) where state in ('due', 'dead', 'held');
 create index messages_by_age on messages (created_at);
 
 -- By golfer. `secret`, the part that opens an account, is deleted once the mail need not be sent any more.

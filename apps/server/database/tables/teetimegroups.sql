@@ -39,3 +39,4 @@ create table teetimegroups (
 create index teetimegroups_by_date on teetimegroups (course_key, date) where status in ('pending', 'confirmed');
 create index teetimegroups_to_sweep on teetimegroups (expiration) where status = 'pending';
 create index teetimegroups_by_golfer on teetimegroups (course_key, uid) where uid is not null;
+create index teetimegroups_beside on teetimegroups (date, course_key) where beside and status = 'confirmed';

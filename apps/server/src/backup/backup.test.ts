@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +15,7 @@ import { startEmbeddedPostgres } from '../adapters/postgres/embedded.ts';
 import { areWritesPaused, pauseWrites } from '../adapters/postgres/paused-writes.ts';
 import { openPool } from '../adapters/postgres/pool.ts';
 import { makeBackup, restoreBackup } from './database-backup.ts';
+import { restoreTools } from './restore-tools.ts';
 
 let folder: string;
 let dataDir: string;
@@ -183,6 +185,20 @@ function two(number: number): string {
 
 const options = () => ({ dataDir, into: backups, keep: null, assertWanted: () => {}, log: () => {} });
 
+/** Runs `dewsweeper restore` on the test's data. */
+function restoreCommand(...words: string[]) {
+  const program = join(import.meta.dirname, '../dewsweeper.ts');
+  const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', program, 'restore', ...words],
+    { env: { PATH, HOME, TMPDIR, DATA_DIR: dataDir }, encoding: 'utf8' },
+  );
+  return { status, stdout, stderr };
+}
+
+const replacedIn = (dir: string) => readdirSync(dir).filter((name) => name.startsWith('replaced-'));
+
 function restoreTo(dataDir: string, backup: string) {
   return restoreBackup({ backup, dataDir, replace: false, assertWanted: () => {}, log: () => {} });
 }
@@ -301,5 +317,73 @@ describe('a backup made at rest', () => {
       'secrets-key',
       'square-tokens.json',
     ]);
+  });
+});
+
+describe('dewsweeper restore, where data is', () => {
+  it('names what the backup has not, asks for --replace, and keeps the list with the former data', {
+    timeout: 180_000,
+  }, async () => {
+    const { pool, end } = await openFilled();
+    const { folder: backup } = await makeBackup(options());
+    await book(pool, { uid: 'eve', id: 'of-eve', date: '2031-01-02', cell: 420 });
+    await pool.query(`insert into acts (id, course_key, staff_id, staff_name, kind, line, at, date, asked_digest)
+      values ('late', '${courseKey}', 'kim', 'Kim', 'note', 'Wrote a note' || chr(27) || '[31m', now(), '2031-01-02', '')`);
+    const live = await wholeTables(pool);
+    await end();
+
+    const asked = restoreCommand(backup);
+    expect(asked).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('With --replace it is moved aside'),
+    });
+    expect(asked.stdout).toContain('  reservations: 1\n    A, 2031-01-02 07:00, ');
+    expect(asked.stdout).toContain('  payments by card: 0\n  acts of the staff: 1\n    Kim, ');
+    expect(asked.stdout).toContain('Wrote a note [31m, ');
+    const untouched = await open(dataDir);
+    expect(await wholeTables(untouched.pool)).toEqual(live);
+    await untouched.end();
+
+    const done = restoreCommand(backup, '--replace');
+    expect(done).toMatchObject({ status: 0, stdout: expect.stringContaining(asked.stdout) });
+    const [replaced = ''] = replacedIn(dataDir);
+    expect(done.stdout).toContain(`listed in newer-than-backup.json there`);
+    const page = restoreTools({ dataDir, backupDir: backups, notSwitched: null, restart: () => {} });
+    expect(await page.listReplaced()).toMatchObject([
+      {
+        name: replaced,
+        newer: { reservations: { count: 1, listed: [{ golfer: 'A' }] }, acts: { count: 1 } },
+      },
+    ]);
+    expect(readdirSync(dataDir).toSorted()).toEqual([
+      'last-backup.json',
+      'postgres',
+      'postgres.log',
+      replaced,
+    ]);
+    const restored = await open(dataDir);
+    const { rows } = await restored.pool.query(`select id from teetimegroups where id = 'of-eve'`);
+    expect(rows).toEqual([]);
+  });
+
+  it('restores, too, where that data cannot be read', { timeout: 180_000 }, async () => {
+    const { end } = await openFilled();
+    const { folder: backup } = await makeBackup(options());
+    await end();
+    rmSync(join(dataDir, 'postgres/global/pg_control'));
+    const { status, stdout } = restoreCommand(backup, '--replace');
+    expect(stdout).toMatch(
+      /^What .* has and the backup of .*Z has not cannot be read: PostgreSQL could not start: /,
+    );
+    expect(stdout).toMatch(/The former data is in \S+\. Remove it when all is well\./);
+    expect(status).toBe(0);
+    expect(readdirSync(dataDir).toSorted()).toEqual([
+      'last-backup.json',
+      'postgres',
+      'postgres.log',
+      ...replacedIn(dataDir),
+    ]);
+    const restored = await open(dataDir);
+    expect((await restored.pool.query('select from courses')).rowCount).toBe(1);
   });
 });

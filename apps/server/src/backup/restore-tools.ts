@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type NewerThanBackup, newerThanBackup } from '@dewsweeper/contract/restore';
 import { listReplaced, removeReplaced } from '@dewsweeper/embedded-postgres/backup/replaced-data';
 import {
   readStaged,
@@ -14,6 +17,7 @@ import { prepareRestored } from '../features/system/prepare-restored.ts';
 import type { RestoreTools, StagedData } from '../features/system/restores.ts';
 import { problemLines } from '../problem-lines.ts';
 import { filesBeside, type Summary, summarise } from './database-backup.ts';
+import { nameOfNewer } from './former-data.ts';
 
 /** In DATA_DIR from the switch until the restored database knows of it. */
 export const confirmationFile = (dataDir: string) => join(dataDir, nameOfConfirmation);
@@ -21,7 +25,6 @@ const nameOfConfirmation = 'restore-confirmed.json';
 
 type StagedSummary = Omit<StagedData, 'madeAt' | 'stagedAt'>;
 
-/** What the clubhouse restores backups with. */
 export function restoreTools(options: {
   dataDir: string;
   backupDir: string;
@@ -51,19 +54,33 @@ export function restoreTools(options: {
       return staged && { ...staged.summary, madeAt: staged.madeAt, stagedAt: staged.stagedAt };
     },
     dropStaged: () => removeStaged(dataDir),
-    switchToStaged: (confirmation) =>
+    switchToStaged: (confirmation, newer) =>
       switchToStaged({
         dataDir,
         beside: filesBeside,
         note: { name: nameOfConfirmation, text: `${JSON.stringify(confirmation)}\n` },
+        farewell: { name: nameOfNewer, text: `${JSON.stringify(newer)}\n` },
         at: new Date(confirmation.restoredAt),
       }),
     restart,
-    listReplaced: () => listReplaced(dataDir),
+    listReplaced: async () =>
+      Promise.all(
+        (await listReplaced(dataDir)).map(async (one) => ({
+          ...one,
+          newer: await readNewer(join(dataDir, one.name, nameOfNewer)),
+        })),
+      ),
     removeReplaced: (name) => removeReplaced(dataDir, name),
     notSwitched,
     faultOf: (error) => problemLines(error).join(' '),
   };
+}
+
+/** Null where there is none. */
+async function readNewer(file: string): Promise<NewerThanBackup | null> {
+  const text = await readFile(file, 'utf8').catch(() => 'null');
+  const read = newerThanBackup.safeParse(JSON.parse(text));
+  return read.success ? read.data : null;
 }
 
 async function findOwners(session: Queryable): Promise<string[]> {
@@ -86,6 +103,10 @@ export async function finishRestore(dataDir: string, say: (line: string) => void
   if (end.outcome === 'switched')
     say(`A backup was restored.${end.movedTo === null ? '' : ` The former data is in ${end.movedTo}.`}`);
   if (end.outcome === 'busy') await cancelSwitch(dataDir);
+  // It went with the former data, or is of a restore that did not come.
+  const leftOver = join(dataDir, nameOfNewer);
+  // Asked first: where DATA_DIR is a file, the database says so better than rm.
+  if (existsSync(leftOver)) await rm(leftOver, { force: true });
   await removeUnfinished(dataDir);
   const why = whyNotSwitched(end);
   if (why !== null) say(`The backup was not restored: ${why}`);

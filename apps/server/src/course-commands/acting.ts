@@ -64,7 +64,7 @@ export async function withActs(work: (deps: ActDeps) => Promise<void>): Promise<
   });
 }
 
-/** Whoever may run a command may do everything. `person`: is named with payments. */
+/** Commands may do everything. `person`: named on payments. */
 export function commandLine(person?: string): ActingStaff {
   const name = 'command line';
   return { id: 'command-line', name, ...(person !== undefined && { person }), allows: () => accept(null) };

@@ -1,10 +1,10 @@
 import { isWallTime, minuteOf } from '@dewsweeper/core/shared/local-time';
 import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
 import { gridOf } from '@dewsweeper/core/tee-sheet/grid';
+import { printable } from '../printable.ts';
 import type { Affected, AffectedGroup, TimeRange } from './affected.ts';
 import { CommandProblem } from './command-problem.ts';
 import { sourceWord } from './day-lines.ts';
-import { printable } from './table.ts';
 
 /** The ranges of `TEE FROM TO`; TEE is one tee, several separated by commas, or `all`. */
 export function rangesTyped(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { courseOn } from '@dewsweeper/core/tee-sheet/course-on';
 import { act } from '../features/clubhouse/acts.ts';
+import { printable } from '../printable.ts';
 import { nothingChanged } from './act-refusal.ts';
 import { commandLine, sheetCourseOf, withActs } from './acting.ts';
 import { readAffected, type TimeRange } from './affected.ts';
@@ -10,7 +11,6 @@ import { affectedLines, rangesTyped, timesIn, toldLine } from './block-texts.ts'
 import { assertWords, type Command, coursePathOf, parseWords } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
 import { dateTyped, readCourseNow } from './known-course.ts';
-import { printable } from './table.ts';
 
 const usage = 'block GROUP/COURSE TEE FROM TO [--date DATE] [--title TEXT] [--notify] [--yes]';
 const maxTitle = 200;

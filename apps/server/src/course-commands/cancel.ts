@@ -1,6 +1,7 @@
 import type { MoneyChoice } from '@dewsweeper/core/payment/clubhouse-act';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
+import { decimalOf } from '@dewsweeper/core/shared/money';
 import type { Pool } from 'pg';
 import {
   type CancelledMoney,
@@ -14,7 +15,7 @@ import { actedBy, commandLine, sheetCourseOf, withActs } from './acting.ts';
 import { assertWords, type Command, coursePathOf, parseWords } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
 import { assertCourse } from './known-course.ts';
-import { amountText, decimalText, notDoneLines, refusalLines } from './payment-texts.ts';
+import { amountText, notDoneLines, refusalLines } from './payment-texts.ts';
 import { wrongWords } from './usage-errors.ts';
 
 const usage = 'cancel [GROUP/COURSE] ID [--void | --refund | --keep] [--by NAME]';
@@ -114,7 +115,7 @@ function moneyQuestion(id: string, { payment, counterCents }: CarriedMoney): str
     ...(payment
       ? [`${isHeld ? 'a hold on the card of ' : ''}${amountText(payment)}, receipt ${payment.receiptNumber}`]
       : []),
-    ...(counterCents > 0 ? [`${decimalText(counterCents)} taken at the counter`] : []),
+    ...(counterCents > 0 ? [`${decimalOf(counterCents)} taken at the counter`] : []),
   ];
   return [
     `${id} carries ${carries.join(', and ')}. Say what becomes of it:`,
@@ -132,8 +133,7 @@ function printMoney(cancelled: CancelledMoney): void {
       return;
     case 'kept': {
       const { payment, counterCents } = cancelled;
-      if (counterCents > 0)
-        console.log(`The course keeps ${decimalText(counterCents)} taken at the counter.`);
+      if (counterCents > 0) console.log(`The course keeps ${decimalOf(counterCents)} taken at the counter.`);
       if (!payment) return;
       const { state, receiptNumber } = payment;
       console.log(
@@ -145,7 +145,7 @@ function printMoney(cancelled: CancelledMoney): void {
     }
     case 'given-back': {
       const { counterCents, answer } = cancelled;
-      if (counterCents > 0) console.log(`Give back ${decimalText(counterCents)} taken at the counter.`);
+      if (counterCents > 0) console.log(`Give back ${decimalOf(counterCents)} taken at the counter.`);
       if (!answer) return;
       const { act, report } = answer;
       if (report.outcome !== 'done') throw new CommandProblem(...notDoneLines(act, report));

@@ -1,4 +1,4 @@
-import { withoutControls } from './table.ts';
+import { withoutControls } from '../printable.ts';
 
 export class CommandProblem extends Error {
   readonly lines: readonly string[];

@@ -48,9 +48,9 @@ export const commands: Readonly<Record<string, Command>> = {
 const otherCommands = [
   'start\n    Serves golfers until Ctrl-C.',
   'doctor\n    Looks at the set-up, changes nothing, and says what is wrong.',
-  'backup FOLDER [--keep N]\n    Puts a copy of the embedded database into FOLDER while golfers book on.',
+  'backup FOLDER [--keep N]\n    Copies the embedded database into FOLDER; golfers can keep booking.',
   'restore BACKUP [--replace]\n    Puts a backup into DATA_DIR.',
-  'upgrade RELEASE [--have-backup]\n    Puts a newer release in the place of this one, and goes back by itself when that fails.',
+  'upgrade RELEASE [--have-backup]\n    Replaces this release with a newer one, and rolls back by itself on failure.',
 ];
 
 export function unknownCommand(name: string): CommandProblem {

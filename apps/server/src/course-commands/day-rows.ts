@@ -1,7 +1,7 @@
 import type { SheetGroup } from '@dewsweeper/contract/clubhouse';
 import { wallClockAt, wallTime } from '@dewsweeper/core/shared/local-time';
+import { decimalOf } from '@dewsweeper/core/shared/money';
 import type { DayLine } from './day-lines.ts';
-import { decimalText } from './payment-texts.ts';
 import type { Column } from './table.ts';
 
 type Played = Extract<DayLine, { kind: 'start' | 'turn' }>;
@@ -95,10 +95,10 @@ function golferRows({ group }: Played): Row[] {
 
 function paysText(golfer: SheetGolfer): string {
   const { pays } = golfer;
-  return pays === 'free' || pays === 'paid' ? pays : `${pays} ${decimalText(owedCents(golfer))}`;
+  return pays === 'free' || pays === 'paid' ? pays : `${pays} ${decimalOf(owedCents(golfer))}`;
 }
 
-/** What is held or due: the price, less what was taken of it. */
+/** Price less money taken. */
 export function owedCents({ priceCents, takenCents }: SheetGolfer): number {
   return Math.max(0, priceCents - takenCents);
 }
@@ -175,10 +175,10 @@ function csvRows(line: DayLine, timeZone: string): string[][] {
         ...start,
         name,
         rateName,
-        decimalText(priceCents),
+        decimalOf(priceCents),
         pays,
         ...end,
-        decimalText(takenCents),
+        decimalOf(takenCents),
         arrival?.state ?? '',
         teedOff,
         note,

@@ -1,7 +1,7 @@
 import type { SheetGroup } from '@dewsweeper/contract/clubhouse';
+import { decimalOf } from '@dewsweeper/core/shared/money';
 import type { DayLine } from './day-lines.ts';
 import { owedCents } from './day-rows.ts';
-import { decimalText } from './payment-texts.ts';
 
 type SheetGolfer = SheetGroup['golfers'][number];
 
@@ -45,7 +45,7 @@ export function totalLines(lines: readonly DayLine[]): string[] {
     if (golfers.length === 0) return [];
     const who = count(golfers.length, 'golfer');
     if (centsOf === null) return [`${word} (${who})`];
-    return [`${word} ${decimalText(golfers.reduce((sum, one) => sum + centsOf(one), 0))} (${who})`];
+    return [`${word} ${decimalOf(golfers.reduce((sum, one) => sum + centsOf(one), 0))} (${who})`];
   });
   if (unnamed > 0) money.push(`not known (${count(unnamed, 'golfer')})`);
   const came = cameParts(groups);

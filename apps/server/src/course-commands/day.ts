@@ -2,6 +2,7 @@ import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { wallClockAt, wallTime, weekdayOf } from '@dewsweeper/core/shared/local-time';
 import { csvPieces } from '../csv.ts';
 import { readSheet } from '../features/clubhouse/sheet.ts';
+import { printable } from '../printable.ts';
 import { sheetCourseOf } from './acting.ts';
 import { assertWords, type Command, coursePathOf, parseWords, withDatabase } from './command.ts';
 import { type DayLine, dayLines } from './day-lines.ts';
@@ -9,7 +10,7 @@ import { dayColumns, dayCsv } from './day-rows.ts';
 import { totalLines } from './day-totals.ts';
 import { dateTyped, readCourseOrRemovedNow } from './known-course.ts';
 import { pageWidth } from './page-width.ts';
-import { printable, tableLines, wrap } from './table.ts';
+import { tableLines, wrap } from './table.ts';
 import { writeFileWhole } from './write-file-whole.ts';
 
 const usage = 'day GROUP/COURSE [DATE] [--phones] [--csv FILE]';

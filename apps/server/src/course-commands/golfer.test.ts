@@ -39,6 +39,7 @@ const tablesWithGolfers = [
   'user_courses',
   'users',
   'waiting',
+  'wishes',
 ];
 const tablesWithout = [
   // Notes about golfers go with them: features/clubhouse/acts.test.ts.
@@ -58,6 +59,8 @@ const tablesWithout = [
   'groups',
   'jobs',
   'obstructions',
+  // Without their golfers: `list` has ids of wishes alone.
+  'openings',
   'public_addresses',
   // A number that refused texts is kept, alone, so that it gets none.
   'refused_numbers',
@@ -181,6 +184,11 @@ async function golferEverywhere(address: string): Promise<{ browser: Browser; ui
     `insert into waiting (course_key, date, id, uid, num_holes, players, from_minute, to_minute, asked_at)
      values ('test-group/free', '2030-06-01', 'wait-1', $1, 9, 2, 420, 600, now())`,
     [uid],
+  );
+  await pool.query(
+    `insert into wishes (course_key, date, id, uid, phone, num_holes, players, choices, asked_at)
+     values ('test-group/free', '2030-06-01', 'wish-1', $1, $2, 9, 2, '[]', now())`,
+    [uid, phone],
   );
   await pool.query('delete from privileges where course_id = $1', ['captures']);
   await pool.query(`update privileges set deny_online_booking = false where login_email = $1`, [address]);

@@ -33,7 +33,7 @@ const acts = ['export', 'delete', 'logout'];
 export const golferCommand: Command = {
   usage,
   about:
-    'What is kept of a golfer, by login address: exported for them, or deleted. Reservations stay without their name, payments without a payer. --cancel first cancels what is still to come, lets go of holds on cards, and gives payments back (--refund) or leaves them (--keep). logout ends their sessions on all devices and their sign-in by text, or everybody’s sessions.',
+    'Exports or deletes all data about a golfer, by login address. Reservations stay without their name, payments without a payer. --cancel first cancels what is still to come, lets go of holds on cards, and gives payments back (--refund) or leaves them (--keep). logout ends their sessions on all devices and their sign-in by text, or everybody’s sessions.',
   async run(words) {
     const { values, positionals } = parseWords(words, usage, {
       out: { type: 'string', default: '' },

@@ -1,5 +1,6 @@
+import { decimalOf } from '@dewsweeper/core/shared/money';
 import type { ListedPayment } from '../features/payments/clubhouse-store.ts';
-import { amountText, courseTimeText, decimalText } from './payment-texts.ts';
+import { amountText, courseTimeText } from './payment-texts.ts';
 import type { Column } from './table.ts';
 
 export type PaymentRow = ReturnType<typeof rowOf>;
@@ -9,7 +10,7 @@ export function rowOf(payment: ListedPayment, timeZone: string, name: string | u
   return {
     madeAt: timeOf(payment.createdAt),
     state: payment.state,
-    amount: decimalText(payment.amountCents),
+    amount: decimalOf(payment.amountCents),
     currency: payment.currency,
     behavior: payment.paymentBehavior,
     receipt: payment.receiptNumber ?? '',

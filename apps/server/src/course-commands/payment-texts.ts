@@ -1,17 +1,13 @@
 import type { ClubhouseAct, ActRefusal as StateRefusal } from '@dewsweeper/core/payment/clubhouse-act';
 import { authorizationDays } from '@dewsweeper/core/payment/payment-request';
 import { wallClockAt, wallTime } from '@dewsweeper/core/shared/local-time';
+import { decimalOf } from '@dewsweeper/core/shared/money';
 import type { ActReport } from '../features/payments/clubhouse-acts.ts';
 import type { StoredPayment } from '../features/payments/store.ts';
 import { refusalSentence } from './act-refusal.ts';
 
 export function amountText({ amountCents, currency }: { amountCents: number; currency: string }): string {
-  return `${decimalText(amountCents)} ${currency}`;
-}
-
-/** Cents in the major unit, with two decimals. */
-export function decimalText(cents: number): string {
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+  return `${decimalOf(amountCents)} ${currency}`;
 }
 
 /** Such as `2026-05-01 09:10`, in the course's time zone. */

@@ -3,10 +3,10 @@ import { privilege as privilegeSchema } from '../features/course-data/document.t
 import { type Issues, lineOf, Place } from '../features/course-data/issues.ts';
 import { listPrivileges, removePrivilege, setPrivilege } from '../features/course-data/privileges.ts';
 import { readValue } from '../features/course-data/read-value.ts';
+import { printable } from '../printable.ts';
 import { assertWords, type Command, coursePathOf, parseWords, withDatabase } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
 import { assertCourse } from './known-course.ts';
-import { printable } from './table.ts';
 import { wrongAct } from './usage-errors.ts';
 
 const usage = `privilege set GROUP/COURSE EMAIL [--deny] [--message TEXT] [--require-payment always|never] [--rate NAME]...

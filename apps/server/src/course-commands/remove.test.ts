@@ -28,7 +28,7 @@ async function playedOn(id: string, date: string): Promise<void> {
   ]);
 }
 
-describe('course remove', () => {
+describe('remove', () => {
   it('refuses while reservations are to come, and names them', async () => {
     const paid = await clubhouse.bookAndPay('captures');
     const { problem, out } = await remove();

@@ -13,13 +13,13 @@ import { assertWords, type Command, coursePathOf, parseWords, withDatabase } fro
 import { CommandProblem } from './command-problem.ts';
 import { assertCourse } from './known-course.ts';
 
-const usage = 'course remove GROUP/COURSE [--yes]';
+const usage = 'remove GROUP/COURSE [--yes]';
 const maxNamed = 20;
 
 export const removeCommand: Command = {
   usage,
   about:
-    'Takes a course away from golfers, unless reservations are to come. Its payments, past reservations and reports stay for the books. It asks first, unless told --yes.',
+    'Removes a course that has no upcoming reservations. Payments, past reservations and reports are kept. It asks first, unless told --yes.',
   async run(words) {
     const { values, positionals } = parseWords(words, usage, { yes: { type: 'boolean', default: false } });
     assertWords(positionals, 1, 1, usage);

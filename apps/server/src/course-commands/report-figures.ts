@@ -1,5 +1,6 @@
 import { howCounted, type WeekFigures, type WeekReport } from '@dewsweeper/contract/reports';
 import { shareOf, sumOfSources } from '@dewsweeper/core/reports/week-figures';
+import { decimalOf } from '@dewsweeper/core/shared/money';
 
 const columns = 80;
 const nameWidth = 38;
@@ -7,7 +8,7 @@ const numberWidth = 14;
 
 type Figure = [name: string, of: (week: WeekFigures) => string];
 
-const money = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2));
+const money = (cents: number | null) => (cents === null ? '' : decimalOf(cents));
 const percent = (share: number | null) => (share === null ? '' : `${Math.round(share * 100)} %`);
 
 const figures: Figure[] = [

@@ -1,8 +1,10 @@
 import type { WeekReport } from '@dewsweeper/contract/reports';
 import { shareOf, sumOfSources, sumOfUse } from '@dewsweeper/core/reports/week-figures';
+import { escaped } from '@dewsweeper/core/shared/escaped';
 import { bookedFrom, type DayReport } from '../features/week-reports/week-report.ts';
+import { printable } from '../printable.ts';
 import { dayName, hoursShown, percent } from './report-text.ts';
-import { cut, printable } from './table.ts';
+import { cut } from './table.ts';
 
 const width = 960;
 const edge = 40;
@@ -237,11 +239,3 @@ function text(x: number, y: number, words: string, classes = ''): string {
 
 const at = (place: number) => Number(place.toFixed(1));
 const plain = (words: string) => words.replaceAll(/ +/g, ' ');
-
-function escaped(words: string): string {
-  return words
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}

@@ -1,8 +1,9 @@
 import type { WeekReport } from '@dewsweeper/contract/reports';
 import { shareOf, sumOfSources, sumOfUse } from '@dewsweeper/core/reports/week-figures';
 import { bookedFrom, type DayReport } from '../features/week-reports/week-report.ts';
+import { printable } from '../printable.ts';
 import { figureLines } from './report-figures.ts';
-import { cut, printable } from './table.ts';
+import { cut } from './table.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];

@@ -1,3 +1,5 @@
+import { printable } from '../printable.ts';
+
 /** `minWidth`: a too wide table may narrow the column to this; longer text is wrapped. */
 export type Column = { head: string; cells: string[]; isNumber?: boolean; minWidth?: number };
 
@@ -68,16 +70,6 @@ function narrow(columns: { width: number; minWidth?: number }[], maxWidth: numbe
     if (!widest) return;
     widest.width -= 1;
   }
-}
-
-/** Names are user input: control characters must not reach the terminal. */
-export function printable(text: string): string {
-  return withoutControls(text).trim();
-}
-
-/** On one line, without control characters and writing directions; outer spaces stay. */
-export function withoutControls(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 }
 
 export function cut(text: string, width: number): string {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { StoredBlock } from '@dewsweeper/core/clubhouse/closing-acts';
 import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
+import { courseOn } from '@dewsweeper/core/tee-sheet/course-on';
 import type { Pool } from 'pg';
 import { act } from '../features/clubhouse/acts.ts';
 import { findBlock, findBlocksLike } from '../features/clubhouse/blocks.ts';
+import { printable } from '../printable.ts';
 import { nothingChanged } from './act-refusal.ts';
 import { commandLine, sheetCourseOf, withActs } from './acting.ts';
 import { readAffected } from './affected.ts';
@@ -12,7 +14,6 @@ import { affectedLines, rangesTyped, toldLine } from './block-texts.ts';
 import { assertWords, type Command, coursePathOf, parseWords } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
 import { type CourseNow, dateTyped, readCourseNow } from './known-course.ts';
-import { printable } from './table.ts';
 
 const usage = `unblock GROUP/COURSE TEE FROM TO [--date DATE] [--notify] [--yes]
 unblock GROUP/COURSE ID [--notify] [--yes]`;
@@ -84,7 +85,7 @@ async function blocksMeant(
     );
   }
   const date = dateTyped(dateWord, now.today, '--date');
-  const ranges = rangesTyped({ tee: first, from, to }, now.rules.teesheets);
+  const ranges = rangesTyped({ tee: first, from, to }, courseOn(now.rules, date).teesheets);
   const teeIDs = ranges.map(({ teeID }) => teeID);
   const { meant, there } = await findBlocksLike(pool, now.courseKey, { date, teeIDs, from, to });
   const [block, ...others] = meant;

@@ -41,6 +41,11 @@ export async function examineArchive(session: Queryable): Promise<Verdict> {
 }
 
 function ageText(hours: number): string {
-  if (hours < 1) return `${Math.max(0, Math.round(hours * 60))} minutes`;
-  return hours < 48 ? `${Math.round(hours)} hours` : `${Math.round(hours / 24)} days`;
+  if (hours < 1 / 60) return 'less than a minute';
+  if (hours < 1) return counted(Math.floor(hours * 60), 'minute');
+  return hours < 48 ? counted(Math.floor(hours), 'hour') : counted(Math.floor(hours / 24), 'day');
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

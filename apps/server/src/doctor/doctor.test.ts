@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { noteLastBackup } from '@dewsweeper/embedded-postgres/backup/last-backup';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../../../tooling/free-port.mjs';
 import { applySchema } from '../../database/apply.ts';
 import { addressOf } from '../../test/clubhouse.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { storeCourse, twoNines } from '../../test/example-course.ts';
 import { storePayingCourses } from '../../test/payments/paying-courses.ts';
-import { freePort } from '../../test/payments/paying-server.ts';
 import { openWholeServer } from '../../test/whole-server.ts';
 import { startEmbeddedPostgres } from '../adapters/postgres/embedded.ts';
 import { openPool } from '../adapters/postgres/pool.ts';
@@ -413,6 +413,15 @@ describe('backups of the embedded database', () => {
     expect((await linesOf('Backup', embedded))[0]).toMatch(/^! Backup .*none was ever made/);
     noteLastBackup(dataDir, { madeAt: new Date('2030-06-03T02:00:00Z'), folder: backup });
     expect(await linesOf('Backup', embedded)).toEqual([`✓ Backup          4 hours old: ${backup}`]);
+    for (const [madeAt, age] of [
+      ['2030-06-03T05:59:40Z', 'less than a minute'],
+      ['2030-06-03T05:59:00Z', '1 minute'],
+      ['2030-06-03T05:58:00Z', '2 minutes'],
+      ['2030-06-03T05:00:00Z', '1 hour'],
+    ] as const) {
+      noteLastBackup(dataDir, { madeAt: new Date(madeAt), folder: backup });
+      expect((await linesOf('Backup', embedded))[0]).toContain(` ${age} old: `);
+    }
     noteLastBackup(dataDir, { madeAt: new Date('2030-05-30T02:00:00Z'), folder: backup });
     expect((await linesOf('Backup', embedded))[0]).toMatch(/^! Backup .*4 days old/);
     rmSync(backup, { recursive: true });

@@ -1,5 +1,6 @@
 import { actProblemMembers } from '@dewsweeper/contract/clubhouse';
-import { type ProblemCode, problem, problemCodes, staffProblemCodes } from '@dewsweeper/contract/problem';
+import { type ProblemCode, problem, problemCodes } from '@dewsweeper/contract/problem';
+import { staffProblemCodes } from '@dewsweeper/contract/staff-problem';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';

@@ -17,8 +17,8 @@ export type LoadSheddingLimits = ArrivalLimits & {
   maxPaying: number;
   /** Time for a body too large to be buffered; after that its request does not count as in flight. */
   askMs: number;
-  /** Long enough that a slow machine finds out who was first; less than a golfer waits for a reply. */
   firstInRush: number;
+  /** How long the first `firstInRush` holds of a rush may queue; below the client's timeout. */
   maxFirstQueueMs: number;
   maxRushQueueMs: number;
   /** The longest wait once the queue has not been empty for `rushMs`. */

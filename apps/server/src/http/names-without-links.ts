@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** What mail programs and phones turn into a link. `J.R.Smith` and `St.John` are none. */
+/** Matches what mail programs and phones turn into a link, but not `J.R.Smith` or `St.John`. */
 const link =
   /:\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}\/|[\p{L}\p{N}-]\.(?:com|net|org|info|biz|xyz|top|shop|site|online|app|dev|link|club|icu|live)\b|[\p{L}\p{N}-]{2,}\.(?:co|io|me|ly|cc|tv|ru|cn|de|uk|us|eu|gg|to)\b/iu;
 

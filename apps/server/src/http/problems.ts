@@ -38,6 +38,9 @@ const problemKinds: Record<ProblemCode, { status: number; title: string }> = {
   'times-are-open': { status: 409, title: 'A time that fits is open now' },
   'too-many-waits': { status: 409, title: 'The golfer waits as often as they may' },
   'offer-ended': { status: 409, title: 'The time is no longer kept for the golfer' },
+  'no-such-opening': { status: 404, title: 'No draw opens this day' },
+  'not-gathering': { status: 409, title: 'Wishes for this day are not gathered now' },
+  'phone-has-wished': { status: 409, title: 'An account with the same telephone has a wish for this day' },
   'too-many-reservations': { status: 409, title: 'The golfer has as many reservations as they may' },
   'slot-taken': { status: 409, title: 'The time has been taken' },
   'hold-expired': { status: 410, title: 'The hold has expired' },
@@ -122,7 +125,7 @@ export type ProblemDetails = Partial<
 > & {
   errors?: readonly { path: string; message: string }[];
   retryAfterSeconds?: number;
-  /** Of acts, see the contract. */
+  /** Only for acts: see the contract. */
   teetimegroups?: readonly string[];
   conflicts?: readonly ActConflict[];
   leftCents?: number;

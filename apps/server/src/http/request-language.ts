@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 const cookieName = 'language';
 const maxHeader = 500;
 
-/** What a browser asks for: what was chosen in it, else the first of its languages that we have. Null when none is. */
+/** The language chosen in this browser, else the first of its languages that we have, else null. */
 export function requestLanguage(request: Pick<FastifyRequest, 'cookies' | 'headers'>): Language | null {
   return languageNamed(request.cookies[cookieName]) ?? acceptedLanguage(request.headers['accept-language']);
 }

@@ -23,12 +23,12 @@ import { type Golfer, golferOf, type NotAGolfer } from './visitor.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route may refuse a request for, besides what any route may. The API's description names them. */
+    /** Besides `anyRoutesProblems`. The API's description names them. */
     problems?: readonly ProblemCode[];
   }
 }
 
-/** What any request may be refused for, whatever its route. */
+/** Refusals possible on every route. */
 export const anyRoutesProblems = [
   'invalid-request',
   'too-many-requests',
@@ -59,7 +59,7 @@ type ReplyOf<S extends Schema> = FastifyReply<
   ZodTypeProvider
 >;
 
-/** What a handler answers: the reply that it sent, or a refusal with one of the route's problems, to be sent. */
+/** The reply that the handler sent, or a refusal to be sent, with one of the route's problems. */
 type Answer<S extends Schema, Code extends ProblemCode> = Promise<
   FastifyReply | ReplyOf<S> | ({ ok: false; refusal: Code | AnyRoutesProblem } & ProblemDetails)
 >;
@@ -199,7 +199,7 @@ function ownStaffOf({ staff }: FastifyRequest, isFresh: boolean): Result<StaffMe
   return isFresh && staff.isIdle ? refuse({ refusal: 'sign-in-again' }) : accept(staff);
 }
 
-/** Whoever has no role there learns nothing about the place. */
+/** Staff without a role learn nothing about the place. */
 function staffOf({ staff, params }: FastifyRequest, needs: StaffAct): Result<StaffAtPlace, NoStaffAtPlace> {
   if (staff === null) return refuse({ refusal: 'not-signed-in' });
   const place = params as { group: string; course?: string };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@dewsweeper/contract/languages';
+import { escaped } from '@dewsweeper/core/shared/escaped';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** As in apps/web/src/ui/tokens.css. */
@@ -81,17 +82,4 @@ export function acceptForms(scope: FastifyInstance): void {
     { parseAs: 'string' },
     (_request, body, done) => done(null, body),
   );
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** For HTML and XML. */
-export function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 }

@@ -15,7 +15,7 @@ export type Visitor =
       contact: Addressee;
       isLoginEmailProved: boolean;
       privileges: readonly GivenPrivilege[];
-      /** What this was read from; null where a statement need not check it again. */
+      /** The session this was read from; null where a statement need not check it again. */
       judged: JudgedSession | null;
     };
 

@@ -131,6 +131,28 @@ describe('the colour of a course', () => {
     },
   );
 
+  test('is in the pages of golfers that name no course, once the browser has seen one', async () => {
+    const app = await pagesWith(null, emptyDocument, inColour);
+    const at = (path: string, course?: string) =>
+      app.inject({ url: path, ...(course !== undefined && { cookies: { course } }) });
+    const entry = await at('/group/g/course/purple/');
+    expect(entry.cookies).toMatchObject([
+      { name: 'course', value: 'g/purple', path: '/', httpOnly: true, sameSite: 'Lax', secure: true },
+    ]);
+    for (const path of ['/page/reservations', '/page/teetimes', '/page/teetimes?group=g&course=purple']) {
+      const { body, cookies } = await at(path, 'g/purple');
+      expect(body).toContain(style);
+      expect(cookies).toEqual([]);
+    }
+    for (const course of ['g/green', 'purple', '/purple', 'g/purple/x'])
+      expect((await at('/page/reservations', course)).body).not.toContain(style);
+    expect((await at('/', 'g/purple')).body).not.toContain(style);
+    expect((await at('/group/g/course/green/', 'g/purple')).cookies).toMatchObject([
+      { name: 'course', value: '' },
+    ]);
+    expect((await at('/group/g/course/green/')).cookies).toEqual([]);
+  });
+
   test.each(['/group/g/course/green/', '/page/teetimes?group=g', '/page/teetimes', '/'])(
     'is not at %s, which is the same as ever',
     async (path) => {

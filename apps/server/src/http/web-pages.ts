@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { allowSquare, contentPolicy } from './content-policy.ts';
+import { courseSeenLast, rememberCourse } from './course-cookie.ts';
 import { prepareCoursePage, preparePage, sendPrepared } from './prepared-document.ts';
 import { sendProblem } from './problems.ts';
 import { requestLanguage } from './request-language.ts';
@@ -65,11 +66,19 @@ export async function serveWebPages(app: FastifyInstance, options: WebPagesOptio
     if (course !== null && name === coursesDocument) await options.readAhead?.(course, request);
     const plain = (documents.get(requestLanguage(request) ?? 'en') ?? documents.get('en'))?.get(name);
     if (plain === undefined) return sendProblem(reply, 'not-found');
-    const document = (course && ofCourse(name, plain, course)) ?? plain;
+    const shown = course ?? (golfersDocuments.has(name) ? courseSeenLast(request) : null);
+    const document = (shown && ofCourse(name, plain, shown)) ?? plain;
+    if (course !== null) {
+      const hasColour = Boolean(options.colourStyleOf?.(course));
+      rememberCourse(reply, course, { hasColour, isSecure: options.isSecure });
+    }
     reply.headers(document.security);
     return sendPrepared(request, reply, document.page, 'accept-encoding, accept-language, cookie');
   });
 }
+
+/** Pages of signed-in golfers, which name no course, or only once it is chosen. */
+const golfersDocuments = new Set<DocumentName>(['signed-in', 'teetimes']);
 
 type WebDocument = ReturnType<typeof webDocument>;
 type PlainDocument = WebDocument & { language: Language; html: string };

@@ -135,7 +135,7 @@ function runLane(
   look();
   pollLater();
   return {
-    // What is kept is kept at the next poll.
+    // Without a mail server or Twilio nothing is urgent: the next poll handles it.
     wake() {
       if (!isKeeping) look();
     },

@@ -4,8 +4,11 @@ import type { Pool } from 'pg';
 import { writtenUnlessPaused } from '../adapters/postgres/paused-writes.ts';
 import { forgetExpiredCounters } from '../adapters/postgres/rate-limit.ts';
 import { emptyOldActs } from '../features/clubhouse/act-store.ts';
+import { promoteFreed } from '../features/clubhouse/promote-freed.ts';
+import { forgetOldOpenings } from '../features/fair-openings/store.ts';
 import { forgetOldMessages } from '../features/outbox/use-cases.ts';
 import { forgetOldReminders } from '../features/reminders/store.ts';
+import type { Announce } from '../ports.ts';
 import { acquireJobLease, endJobLease } from './job-lease.ts';
 
 const everyMs = 30_000;
@@ -13,11 +16,15 @@ const everyMs = 30_000;
 const leaseSeconds = 28;
 const maxAtOnce = 500;
 
-/** Nothing depends on it, since every check compares the clock. Two processes skip each other's locked rows. */
-export function startDeletingExpiredRows(pool: Pool, log: FastifyBaseLogger): { stop(): Promise<void> } {
+/** Nobody waits for it, since every check compares the clock. Two processes skip each other's locked rows. */
+export function startDeletingExpiredRows(
+  pool: Pool,
+  log: FastifyBaseLogger,
+  announce: Announce,
+): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    running = writtenUnlessPaused(deleteExpiredRowsIfDue(pool)).catch((error: unknown) =>
+    running = writtenUnlessPaused(deleteExpiredRowsIfDue(pool, announce)).catch((error: unknown) =>
       log.warn({ err: error }, 'deleting expired rows failed'),
     );
   }, everyMs);
@@ -30,16 +37,18 @@ export function startDeletingExpiredRows(pool: Pool, log: FastifyBaseLogger): { 
   };
 }
 
-export async function deleteExpiredRowsIfDue(pool: Pool): Promise<boolean> {
+export async function deleteExpiredRowsIfDue(pool: Pool, announce?: Announce): Promise<boolean> {
   if (!(await acquireJobLease(pool, 'sweep', leaseSeconds))) return false;
-  await deleteExpiredRows(pool);
+  await deleteExpiredRows(pool, announce);
   await endJobLease(pool, 'sweep');
   return true;
 }
 
-export async function deleteExpiredRows(pool: Pool): Promise<number> {
+/** Answers how many holds; what they kept from groups beside them is theirs now. */
+export async function deleteExpiredRows(pool: Pool, announce: Announce = () => {}): Promise<number> {
   const before = await aMinuteAgo(pool);
   const deleted = (await deleteExpiredHolds(pool, before)) + (await expireStoredHolds(pool, before));
+  await promoteFreed(pool, announce);
   await pool.query(`delete from sessions where expires_at < dewsweeper_now()`);
   await pool.query(`delete from password_resets where expires_at < dewsweeper_now() - interval '1 day'`);
   await pool.query(`delete from sign_in_codes where expires_at < dewsweeper_now()`);
@@ -51,6 +60,7 @@ export async function deleteExpiredRows(pool: Pool): Promise<number> {
   await pool.query(
     `delete from waiting where date < to_char((select dewsweeper_now()) - interval '2 days', 'YYYY-MM-DD')`,
   );
+  await forgetOldOpenings(pool);
   await forgetOldReminders(pool);
   await forgetExpiredCounters(pool);
   await forgetOldMessages(pool);

@@ -1,4 +1,6 @@
+import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Sheet } from '@dewsweeper/contract/clubhouse';
 import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { claimsOf } from '@dewsweeper/core/tee-sheet/occupancy';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,6 +18,8 @@ import { StaffLoad } from './staff-load.ts';
 const kills = timesOr(3);
 const courseKey = courseKeyOf({ group: twoNines.group, course: 'free' });
 const targets = ['the server', 'PostgreSQL', 'both'] as const;
+/** From the last change on, within which each open sheet must be that of the database. */
+const equalWithinMs = 1000;
 
 let postgres: RestartablePostgres;
 let square: SquareStandIn;
@@ -41,10 +45,21 @@ it(`${kills} times kill -9 of the server, of PostgreSQL or of both while clerks,
 }, async () => {
   const load = new StaffLoad(server);
   await load.gather(postgres.pool, { clerks: 4, golfers: 50 });
+  const outdated: string[] = [];
+  let compared = 0;
+  let longestMs = 0;
+  const compareSheets = () =>
+    load.whileQuiet(async () => {
+      const { failures, tookMs } = await followedWithin(load.sheets);
+      outdated.push(...failures);
+      longestMs = Math.max(longestMs, tookMs);
+      compared += load.sheets.length;
+    });
   await load.run(async () => {
     for (let kill = 0; kill < kills; kill += 1) {
       const enough = load.counts.done + 10;
       for (let waited = 0; load.counts.done < enough && waited < 600; waited += 1) await sleep(50);
+      await compareSheets();
       await sleep(Math.random() * 300);
       const target = targets[kill % 3];
       const dying: Promise<void>[] = [];
@@ -55,10 +70,12 @@ it(`${kills} times kill -9 of the server, of PostgreSQL or of both while clerks,
       if (kill % 10 === 9) printProgress(`${kill + 1} kills: ${JSON.stringify(load.counts)}`);
     }
     await sleep(2000);
+    await compareSheets();
   });
   const failures = [
     ...server.unexpectedExits,
     ...load.failures,
+    ...outdated,
     ...(await overlaps()),
     ...(await lostActs(load)),
     ...(await wrongMoney(load)),
@@ -66,8 +83,8 @@ it(`${kills} times kill -9 of the server, of PostgreSQL or of both while clerks,
   ];
   const { answered, retries, done, refused, held } = load.counts;
   reportCase({
-    done: `${kills} kills, ${done} acts done and ${refused} refused, ${held} holds, ${answered} replies, ${retries} tries sent again`,
-    found: `${failures.length} overlaps, lost or doubled acts, wrong money or sheets`,
+    done: `${kills} kills, ${done} acts done and ${refused} refused, ${held} holds, ${answered} replies, ${retries} tries sent again; ${compared} times an open sheet compared with the database`,
+    found: `${failures.length} overlaps, lost or doubled acts, wrong money or sheets; each sheet equal within ${Math.round(longestMs)} ms`,
     failures,
   });
   expect(failures).toEqual([]);
@@ -130,17 +147,67 @@ async function wrongMoney(load: StaffLoad): Promise<string[]> {
   ];
 }
 
-/** The sheet that staff see is that of the database. */
-async function sheetDifferences(load: StaffLoad): Promise<string[]> {
-  const { groups } = await load.sheet(StaffLoad.date);
-  const { rows } = await postgres.pool.query<{ key: string }>(
-    `select id || ' ' || starting_tee_id || ' ' || starting_time as key from teetimegroups
-      where course_key = $1 and date = $2 and status = 'confirmed' and starting_time <> '' order by 1`,
+/** Until all show what the database has, which nobody changes any more. */
+async function followedWithin(
+  sheets: readonly { shown: Sheet | null }[],
+): Promise<{ failures: string[]; tookMs: number }> {
+  let stored = await storedSheet();
+  let since = performance.now();
+  for (;;) {
+    const differ = sheets.flatMap(({ shown }, at) =>
+      shown && isSame(shown, stored) ? [] : [`the open sheet ${at} is ${shown?.version}`],
+    );
+    const tookMs = performance.now() - since;
+    if (differ.length === 0) return { failures: [], tookMs };
+    if (tookMs > equalWithinMs)
+      return { failures: differ.map((one) => `${one}, the database ${JSON.stringify(stored)}`), tookMs };
+    await sleep(10);
+    const now = await storedSheet();
+    // What was answered 503 may have been done since; holds run out.
+    if (now.version !== stored.version) since = performance.now();
+    stored = now;
+  }
+}
+
+type StoredSheet = { version: string; groups: string[]; holds: string[]; nowMs: number };
+
+async function storedSheet(): Promise<StoredSheet> {
+  const { rows } = await postgres.pool.query<StoredSheet>(
+    `select c.revision || '.' || (select version from days where course_key = $1 and date = $2) as version,
+        (extract(epoch from dewsweeper_now()) * 1000)::float8 as "nowMs",
+        array(select concat_ws(' ', id, revision, starting_tee_id, starting_time, num_holes, beside) from teetimegroups
+          where course_key = $1 and date = $2 and status = 'confirmed' and starting_time <> '') as groups,
+        array(select distinct teetimegroup_id from claims where course_key = $1 and date = $2
+          and expires_at > dewsweeper_now() and expires_at < 'infinity') as holds
+      from courses c where c.course_key = $1`,
     [courseKey, StaffLoad.date],
   );
-  const seen = groups
-    .map(({ id, startingTeeID, startingTime }) => `${id} ${startingTeeID} ${startingTime}`)
-    .toSorted();
-  const stored = rows.map(({ key }) => key).toSorted();
-  return JSON.stringify(seen) === JSON.stringify(stored) ? [] : ['the sheet differs from the database'];
+  const [sheet] = rows;
+  if (!sheet) throw new Error('the course is gone');
+  return sheet;
+}
+
+function isSame({ version, groups, holds }: Sheet, stored: StoredSheet): boolean {
+  const shown = groups.map((one) =>
+    [one.id, one.revision, one.startingTeeID, one.startingTime, one.numHoles, one.beside ? 't' : 'f'].join(
+      ' ',
+    ),
+  );
+  // A page takes a hold off by itself when its time is over.
+  const living = holds.filter(({ until }) => until === null || Date.parse(until) > stored.nowMs);
+  return (
+    version === stored.version &&
+    shown.toSorted().join() === stored.groups.toSorted().join() &&
+    living
+      .map(({ id }) => id)
+      .toSorted()
+      .join() === stored.holds.toSorted().join()
+  );
+}
+
+/** The sheet that staff read is that of the database. */
+async function sheetDifferences(load: StaffLoad): Promise<string[]> {
+  const read = await load.sheet(StaffLoad.date);
+  const stored = await storedSheet();
+  return isSame(read, stored) ? [] : ['the sheet differs from the database'];
 }

@@ -2,10 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
+import { freePort } from '../../../../tooling/free-port.mjs';
 import { registrationOf } from '../accounts.ts';
 import { sandboxLocation } from '../payments/paying-courses.ts';
 import type { Sender } from '../payments/paying-golfer.ts';
-import { freePort, webhookKey } from '../payments/paying-server.ts';
+import { webhookKey } from '../payments/paying-server.ts';
 import type { SquareStandIn } from '../payments/square-stand-in.ts';
 import { RemoteBrowser } from '../remote-browser.ts';
 

@@ -28,6 +28,11 @@ export function seedOr(usual: number): number {
   return Number(env.FAULTS_SEED ?? usual);
 }
 
+/** The first of the seeds from `npm run faults -- --from`: several runs then share one range. */
+export function firstSeed(): number {
+  return Number(env.FAULTS_FROM ?? 1);
+}
+
 /** Writes the report for `npm run faults`; nothing in other runs. */
 export function reportCase(report: CaseReport): void {
   if (env.FAULTS_REPORT) writeFileSync(env.FAULTS_REPORT, JSON.stringify(report));

@@ -9,9 +9,11 @@ import { dateIn, twoNines } from '../example-course.ts';
 import { type Sender, twosome } from '../payments/paying-golfer.ts';
 import { RemoteBrowser } from '../remote-browser.ts';
 import type { KillableServer } from './killable-server.ts';
+import { LiveSheet } from './live-sheet.ts';
 
 type Act = Record<string, unknown> & { kind: string };
 type Person = { name: string; browser: Sender };
+type StaffPerson = Person & { browser: RemoteBrowser };
 
 const course = 'free';
 const place = `/api/clubhouse/groups/${twoNines.group}/courses/${course}`;
@@ -31,9 +33,13 @@ export class StaffLoad {
   /** In cents: what was acknowledged as taken, less what was given back. */
   drawerCents = 0;
   readonly #server: KillableServer;
-  readonly #clerks: Person[] = [];
-  #starter: Person | null = null;
+  readonly #clerks: StaffPerson[] = [];
+  #starter: StaffPerson | null = null;
   readonly #golfers: Person[] = [];
+  /** What the clerks and the starter see, while it runs. */
+  sheets: LiveSheet[] = [];
+  #underWay = 0;
+  #pause: Deferred | null = null;
 
   constructor(server: KillableServer) {
     this.#server = server;
@@ -53,7 +59,7 @@ export class StaffLoad {
     }
   }
 
-  async #signIn(pool: Pool, name: string, role: 'manager' | 'starter'): Promise<Person> {
+  async #signIn(pool: Pool, name: string, role: 'manager' | 'starter'): Promise<StaffPerson> {
     const email = `${name}@example.org`;
     const deps = { pool, publicUrl: this.#server.url, newId: randomUUID };
     const asked = { email, group: twoNines.group, course, role, invitedBy: 'a test' };
@@ -80,12 +86,30 @@ export class StaffLoad {
       ...(this.#starter ? [again(() => this.#starterActs(this.#starter!))] : []),
       ...this.#golfers.map((golfer) => again(() => this.#golferBooks(golfer))),
     ];
+    this.sheets = [...this.#clerks, ...(this.#starter ? [this.#starter] : [])].map(
+      ({ browser }) => new LiveSheet(browser, { group: twoNines.group, course, date: StaffLoad.date }),
+    );
+    for (const sheet of this.sheets) sheet.open();
     try {
       await during();
     } finally {
       ending.abort();
     }
     await Promise.all(all);
+    for (const sheet of this.sheets) await sheet.close();
+  }
+
+  /** Nobody asks for anything during `look`; what was asked for before is answered. */
+  async whileQuiet<Seen>(look: () => Promise<Seen>): Promise<Seen> {
+    const pause = deferred();
+    this.#pause = pause;
+    try {
+      while (this.#underWay > 0) await sleep(10);
+      return await look();
+    } finally {
+      this.#pause = null;
+      pause.resolve();
+    }
   }
 
   async sheet(date: string): Promise<Sheet> {
@@ -155,7 +179,12 @@ export class StaffLoad {
   async #ask({ browser }: Person, ...asked: Parameters<Sender['send']>) {
     const until = Date.now() + maxHealingMs;
     for (;;) {
-      const reply = await browser.send(...asked).catch(() => null);
+      await this.#pause?.over;
+      this.#underWay += 1;
+      const reply = await browser
+        .send(...asked)
+        .catch(() => null)
+        .finally(() => (this.#underWay -= 1));
       if (reply && reply.statusCode !== 503) {
         this.counts.answered += 1;
         return reply;
@@ -170,6 +199,13 @@ export class StaffLoad {
       await sleep(retryMs * (0.5 + Math.random()));
     }
   }
+}
+
+type Deferred = { over: Promise<void>; resolve: () => void };
+function deferred(): Deferred {
+  let resolve = () => {};
+  const over = new Promise<void>((resolved) => (resolve = resolved));
+  return { over, resolve };
 }
 
 const time = () => ({

@@ -1,3 +1,4 @@
+import { type StaffRole, staffRoles } from '@dewsweeper/core/clubhouse/permissions';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey } from '../../src/features/partner-api/keys.ts';
@@ -5,6 +6,7 @@ import { Browser, codeOf } from '../accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { storeCourse, twoNines } from '../example-course.ts';
 import { reportCase } from '../fault-injection/report.ts';
+import { signedInStaff } from '../signed-in-staff.ts';
 import { newGolfer, openWholeServer } from '../whole-server.ts';
 import { type Asking, askPlainly } from './ask-plainly.ts';
 import { type FuzzData, makeFuzzData } from './fuzz-data.ts';
@@ -44,6 +46,7 @@ const openToAll = new Set([
   'GET /api/groups/{group}/courses/{course}/teesheets',
   'GET /api/groups/{group}/courses/{course}/teetimes/{date}',
   'GET /api/groups/{group}/courses/{course}/days',
+  'GET /api/groups/{group}/courses/{course}/openings/{date}',
   'GET /api/groups/{group}/courses/{course}/open-times.json',
   'GET /api/live',
 ]);
@@ -123,6 +126,103 @@ it('describes what is open, and everything on the list of what is', () => {
   const names = new Set(operations.map(nameOf));
   expect([...openToAll].filter((name) => !names.has(name))).toEqual([]);
   expect(closed().length).toBeGreaterThan(10);
+});
+
+describe('a clubhouse', () => {
+  const courses = '/api/clubhouse/groups/{group}/courses/{course}';
+  /** What others than owners may do. New operations count as an owner's unless they are added here. */
+  const openTo: Record<Exclude<StaffRole, 'owner'>, readonly string[]> = {
+    starter: [
+      `GET ${courses}/sheet/{date}`,
+      `GET ${courses}/live/{date}`,
+      // Each kind needs a role of its own.
+      `POST ${courses}/acts`,
+      `GET ${courses}/acts`,
+      `POST ${courses}/golfers/searches`,
+      `GET ${courses}/golfers/{uid}`,
+      `GET ${courses}/messages`,
+      `GET ${courses}/openings/{date}`,
+    ],
+    'pro-shop': [
+      `GET ${courses}/money/{date}`,
+      `GET ${courses}/money/{date}/csv`,
+      `GET ${courses}/unmatched-charges`,
+      `PUT ${courses}/golfers/{uid}/note`,
+      `GET ${courses}/standing-times`,
+    ],
+    manager: [
+      `GET ${courses}/settings`,
+      `PUT ${courses}/settings`,
+      `GET ${courses}/settings/history`,
+      `GET ${courses}/settings/history/{revision}`,
+      `GET ${courses}/colours/{colour}`,
+      `POST ${courses}/board-preview`,
+      `POST ${courses}/pictures`,
+      `GET ${courses}/reports/week`,
+      `GET ${courses}/reports/week/csv`,
+      `POST ${courses}/bring/reservations`,
+      `PUT ${courses}/golfers/{uid}/privileges`,
+      `POST ${courses}/messages/retries`,
+      // Of the group's managers.
+      'POST /api/clubhouse/groups/{group}/courses',
+      'POST /api/clubhouse/groups/{group}/board-preview',
+    ],
+  };
+  const ofClubhouses = () =>
+    operations.filter(({ path }) => path.startsWith('/api/clubhouse/groups/{group}'));
+
+  async function colleague(role: StaffRole, course: string | null): Promise<Sender> {
+    const name = `${role}-of-${course ?? 'all'}`;
+    const place = { group: data.known.group, course };
+    return { browser: await signedInStaff({ app, pool: database.pool, ...place, name, role }) };
+  }
+
+  it.each(staffRoles)('is closed to the %s of another course', async (role) => {
+    const name = `the ${role} of another course`;
+    const before = await data.ownedData();
+    const sender = await colleague(role, 'elsewhere');
+    const asked = closed().filter(({ path }) => path.includes('{group}'));
+    expect(ofClubhouses().length).toBeGreaterThan(50);
+    const answers = await answersTo(name, () => sender, asked);
+    for (const [operation, codes] of Object.entries(answers)) {
+      const refused = operation.includes(' /api/clubhouse/')
+        ? /^404 (course|group)-not-found$/
+        : /^(401 (not-signed-in|invalid-api-key)|400 invalid-request)$/;
+      expect(
+        codes.filter((code) => !refused.test(code)),
+        operation,
+      ).toEqual([]);
+    }
+    expect(await data.ownedData()).toBe(before);
+    letNobodyIn(name);
+  });
+
+  it.each(staffRoles.slice(0, -1))('does for the %s of its group nothing above their role', async (role) => {
+    const name = `the ${role} of the group, above their role`;
+    const before = await data.ownedData();
+    const sender = await colleague(role, null);
+    const may = staffRoles
+      .slice(0, staffRoles.indexOf(role) + 1)
+      .flatMap((one) => (one === 'owner' ? [] : openTo[one]));
+    const above = ofClubhouses().filter((operation) => !may.includes(nameOf(operation)));
+    const answers = await answersTo(name, () => sender, above);
+    for (const [operation, codes] of Object.entries(answers))
+      expect(
+        codes.filter((code) => code !== '403 not-allowed'),
+        operation,
+      ).toEqual([]);
+    expect(await data.ownedData()).toBe(before);
+    letNobodyIn(name);
+  });
+
+  it('has all operations that are on the list of what is open to whom', () => {
+    const names = new Set(ofClubhouses().map(nameOf));
+    expect(
+      Object.values(openTo)
+        .flat()
+        .filter((name) => !names.has(name)),
+    ).toEqual([]);
+  });
 });
 
 describe("everybody's way to another golfer's things", () => {

@@ -56,6 +56,17 @@ export async function makeFuzzData(app: FastifyInstance, pool: Pool): Promise<Fu
       values ($1, $2, $3, $4, 9, 1, 420, 1080, clock_timestamp())`,
     [courseKey, dateIn(1), wait, uid],
   );
+  await pool.query(
+    `insert into openings (course_key, date, seed, seed_hash, gathers_from, draws_at, opens_at, state, list)
+      values ($1, $2, $3, $3, now(), now(), now(), 'drawn', '[]')`,
+    [courseKey, dateIn(1), Buffer.alloc(32)],
+  );
+  const wish = 'wish-of-the-victim';
+  await pool.query(
+    `insert into wishes (course_key, date, id, uid, phone, num_holes, players, choices, asked_at, state, told_at)
+      values ($1, $2, $3, $4, '+14025550199', 9, 1, '[]', now(), 'unlucky', now())`,
+    [courseKey, dateIn(1), wish, uid],
+  );
   return {
     victim: {
       browser,
@@ -68,6 +79,7 @@ export async function makeFuzzData(app: FastifyInstance, pool: Pool): Promise<Fu
         uid,
         session,
         wait,
+        wish,
         'victim@golfers.example',
         'guest@golfers.example',
         'Victoria',
@@ -141,6 +153,7 @@ async function treasureOf(pool: Pool, uid: string): Promise<string> {
       (select json_agg(r order by teetimegroup_id) from golfer_reservations r where uid = $1) as reservations,
       (select json_agg(p) from payments p where uid = $1) as payments,
       (select json_agg(w) from waiting w where uid = $1) as waits,
+      (select json_agg(json_build_array(w.id, w.choices, w.state)) from wishes w where uid = $1) as wishes,
       -- How far it is on its way is the outbox's doing.
       (select json_agg(json_build_array(id, channel, recipient, subject, body) order by id)
         from messages where user_id = $1) as messages,

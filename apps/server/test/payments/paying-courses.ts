@@ -4,7 +4,7 @@ import { storeCourse, twoNines } from '../example-course.ts';
 /** The Square location of the sandbox courses. */
 export const sandboxLocation = 'LSANDBOX';
 
-const gateway = {
+export const sandboxGateway = {
   environment: 'sandbox',
   squareApplicationId: 'sq0idp-production',
   squareLocationId: 'LPRODUCTION',
@@ -12,13 +12,17 @@ const gateway = {
   squareSandboxLocationId: sandboxLocation,
 };
 
-const always = { ...twoNines.document.widgetSettings, requirePayment: 'always', paymentGateway: gateway };
+const always = {
+  ...twoNines.document.widgetSettings,
+  requirePayment: 'always',
+  paymentGateway: sandboxGateway,
+};
 
 /** Courses of `test-group` that take money in different ways. */
 const settingsOf = {
   captures: { ...always, paymentBehavior: 'capture' },
   authorizes: { ...always, paymentBehavior: 'authorize' },
-  'in-production': { ...always, paymentGateway: { ...gateway, environment: 'production' } },
+  'in-production': { ...always, paymentGateway: { ...sandboxGateway, environment: 'production' } },
   'without-gateway': { ...always, paymentGateway: undefined },
   free: { ...always, requirePayment: 'never' },
   // A rule requires payment in the first hour only.

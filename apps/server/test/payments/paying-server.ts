@@ -1,6 +1,6 @@
-import { createServer } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { freePort } from '../../../../tooling/free-port.mjs';
 import { compose } from '../../src/compose.ts';
 import { parseConfig } from '../../src/config.ts';
 import { cheapPasswordCost } from '../accounts.ts';
@@ -69,13 +69,4 @@ export async function searchNow(pool: Pool): Promise<void> {
   await pool.query(
     `update payments set ask_at = (select dewsweeper_now()) where ask_at < 'infinity' and state in ('declined', 'voided')`,
   );
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../../../tooling/free-port.mjs';
 import { applySchema } from '../../database/apply.ts';
 import { storeCourse, twoNines } from '../example-course.ts';
-import { freePort } from '../payments/paying-server.ts';
 import { type Proxy, startProxy } from './proxy.ts';
 import { type RestartablePostgres, startRestartablePostgres } from './restartable-postgres.ts';
 import { ServerProcess } from './server-process.ts';

@@ -82,6 +82,7 @@ export async function openArena(pool: Pool): Promise<Arena> {
     maxOpenReservations: 10,
     sameTimeKeptSeconds: 600,
     passOn: async () => {},
+    random: () => 0,
     rememberedDays: rememberDays((key, date, known) => loadDay(pool, key, date, known)),
     rememberedHolds: rememberHolds(),
   };

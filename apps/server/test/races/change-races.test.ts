@@ -1,4 +1,3 @@
-import type { Pool, QueryConfig } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { openArena } from './arena.ts';
@@ -14,6 +13,7 @@ import {
   crossedChanges,
 } from './change-races.ts';
 import type { Race } from './races.ts';
+import { type Guard, maxRounds, rewrite, roundsUntilRed } from './without-guards.ts';
 
 const races: [name: string, race: Race, rounds: number][] = [
   ['two changes onto one time', changesOntoOneTime, 60],
@@ -26,13 +26,6 @@ const races: [name: string, race: Race, rounds: number][] = [
   ['a change against a payment at the counter', changeAgainstPay, 40],
   ['a change on a course that changes', changeOnChangedCourse, 3],
 ];
-
-/** A statement by its name, and its text with the guard off. */
-type Guard = {
-  name: string;
-  off: { statement: string; from: string | RegExp; to: string }[];
-  races: Record<string, Race>;
-};
 
 const withoutLock = {
   statement: 'close-sheets',
@@ -67,7 +60,6 @@ const guards: Guard[] = [
 ];
 
 /** Rounds within which a race must notice a missing guard. */
-const maxRounds = 300;
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -92,23 +84,3 @@ describe('changes in place', () => {
     arena.leave();
   });
 });
-
-async function roundsUntilRed(race: () => Promise<string[]>): Promise<number> {
-  for (let round = 1; round <= maxRounds; round += 1) if ((await race()).length > 0) return round;
-  return Number.POSITIVE_INFINITY;
-}
-
-/** Changes the text of a statement that the product sends on connections to come; a text without the guard fails. */
-function rewrite(pool: Pool, { statement, from, to }: Guard['off'][number], onRewritten: () => void): void {
-  pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
-    const withoutGuard = (asked: string | QueryConfig, ...others: unknown[]) => {
-      if (typeof asked === 'string' || asked.name !== statement) return query(asked, ...others);
-      const text = asked.text.replace(from, to);
-      expect(text).not.toBe(asked.text);
-      onRewritten();
-      return query({ ...asked, name: `${statement}-off`, text }, ...others);
-    };
-    client.query = withoutGuard as typeof client.query;
-  });
-}

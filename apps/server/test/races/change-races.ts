@@ -201,7 +201,7 @@ export const changeOnChangedCourse: Race = async (arena) => {
   return found;
 };
 
-async function staffAct(arena: Arena, wanted: { kind: string } & Record<string, unknown>) {
+export async function staffAct(arena: Arena, wanted: { kind: string } & Record<string, unknown>) {
   const deps = actDeps(arena.pool);
   const course = await deps.currentCourse(arena.courseKey);
   if (!course) throw new Error('the course was not stored');

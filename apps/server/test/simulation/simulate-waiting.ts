@@ -13,11 +13,11 @@ import type { InProcessPostgres, Statement } from './in-process-postgres.ts';
 import { scheduleFaults } from './schedule-faults.ts';
 import { SimulatedClerk } from './simulated-clerk.ts';
 import { simulatedDate } from './simulated-course.ts';
-import { type Mutated, type NetworkConditions, SimulatedDatabase } from './simulated-database.ts';
+import type { Mutated } from './simulated-database.ts';
 import { SimulatedGolfer } from './simulated-golfer.ts';
-import { SimulatedServer, waitingGolfers } from './simulated-server.ts';
-import { hasMoney, SimulatedSquare } from './simulated-square.ts';
-import { SimulatedTime } from './simulated-time.ts';
+import { waitingGolfers } from './simulated-server.ts';
+import { hasMoney } from './simulated-square.ts';
+import { startWorld, unreliable } from './simulated-world.ts';
 import { block, touchCourse, unblock } from './staff-acts.ts';
 import { type Counts, WaitingGolfer } from './waiting-golfer.ts';
 import {
@@ -73,19 +73,14 @@ export async function simulateWaiting(
   seed: number,
   mutated: Record<string, Mutated> = {},
 ): Promise<WaitingSchedule> {
-  const time = new SimulatedTime(seed, startMs);
-  const network: NetworkConditions = {
-    loss: time.pick([0, 0.02, 0.1, 0.2]),
-    delayMs: time.pick([50, 2_000]),
-    squareMs: 900,
-  };
-  await postgres.empty();
-  const database = new SimulatedDatabase(time, network, postgres, mutated);
-  const square = new SimulatedSquare(time, network);
-  let ids = 0;
-  const newId = () => `id-${++ids}`;
-  const world = { time, database, square, newId, phoneOf, maxOpenReservations: maxReservations };
-  const servers = [1, 2].map(() => new SimulatedServer(world));
+  const { time, network, database, square, newId, servers } = await startWorld(postgres, {
+    seed,
+    startMs,
+    mutated,
+    networkOf: unreliable,
+    phoneOf,
+    maxOpenReservations: maxReservations,
+  });
   const recorder = new Recorder(null, () => database.nowMs());
   const failures: string[] = [];
   const fail = (failure: string) => {

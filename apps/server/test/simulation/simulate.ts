@@ -9,11 +9,10 @@ import { brokenInvariants, doubleBookings } from './invariants.ts';
 import { scheduleFaults } from './schedule-faults.ts';
 import { SimulatedClerk } from './simulated-clerk.ts';
 import { blockedByStaff, simulationStartMs } from './simulated-course.ts';
-import { type Mutated, type NetworkConditions, SimulatedDatabase } from './simulated-database.ts';
+import type { Mutated } from './simulated-database.ts';
 import { nameOf, SimulatedGolfer } from './simulated-golfer.ts';
-import { SimulatedServer } from './simulated-server.ts';
-import { hasMoney, SimulatedSquare } from './simulated-square.ts';
-import { SimulatedTime } from './simulated-time.ts';
+import { hasMoney } from './simulated-square.ts';
+import { startWorld } from './simulated-world.ts';
 import { block, touchCourse, unblock } from './staff-acts.ts';
 import { readGroups, readRows } from './stored-rows.ts';
 
@@ -43,18 +42,16 @@ export async function simulate(
   seed: number,
   mutated: Record<string, Mutated> = {},
 ): Promise<Schedule> {
-  const time = new SimulatedTime(seed, simulationStartMs);
-  const network: NetworkConditions = {
-    loss: time.pick([0, 0.02, 0.1, 0.25]),
-    delayMs: time.pick([50, 2_000]),
-    squareMs: time.pick([900, 9_000]),
-  };
-  await postgres.empty();
-  const database = new SimulatedDatabase(time, network, postgres, mutated);
-  const square = new SimulatedSquare(time, network);
-  let ids = 0;
-  const newId = () => `id-${++ids}`;
-  const servers = [1, 2].map(() => new SimulatedServer({ time, database, square, newId }));
+  const { time, network, database, square, newId, servers } = await startWorld(postgres, {
+    seed,
+    startMs: simulationStartMs,
+    mutated,
+    networkOf: (drawn) => ({
+      loss: drawn.pick([0, 0.02, 0.1, 0.25]),
+      delayMs: drawn.pick([50, 2_000]),
+      squareMs: drawn.pick([900, 9_000]),
+    }),
+  });
   const recorder = new Recorder(null, () => database.nowMs());
   const golfers = ['ann', 'bob', 'cy'].map(
     (uid) => new SimulatedGolfer(uid, { time, network, servers, recorder }),

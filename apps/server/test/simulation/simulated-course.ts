@@ -50,6 +50,12 @@ export function waitedForCourses(): SimulatedCourse[] {
   return simulatedCourses({ waits: more, pays: { ...settingsOf['captures'], ...more } });
 }
 
+/** A course whose newest day, the simulated one, opens by a draw. */
+export function drawnCourses(): SimulatedCourse[] {
+  const fairOpening = { time: '07:02', minutes: 4 };
+  return simulatedCourses({ draws: { waitlistMinutes: offerMinutes, daysInAdvance: 1, fairOpening } });
+}
+
 const start = (startingTeeID: string, startingTime: string, numHoles: 9 | 18): HoldRequest => ({
   date,
   startingTime,

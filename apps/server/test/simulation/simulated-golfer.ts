@@ -194,6 +194,9 @@ export function nameOf({ does }: Request, value: unknown): string {
     // As things are when they are asked for.
     case 'join':
     case 'waits':
+    case 'wish':
+    case 'withdraw':
+    case 'read-wish':
     case 'offer-change':
     case 'change':
       return '';

@@ -1,3 +1,4 @@
+import type { WishRequest } from '@dewsweeper/contract/fair-openings';
 import type { PaymentRequest } from '@dewsweeper/contract/payment';
 import type { ChangeQuery, ChangeRequest } from '@dewsweeper/contract/reservation-change';
 import type { GolferEntry, HoldRequest } from '@dewsweeper/contract/teetimegroup';
@@ -12,6 +13,11 @@ import {
 import { bumpDay, findWithMostReservations, queueNotice } from '../../src/features/clubhouse/store.ts';
 import { createCourseCache } from '../../src/features/courses/course-cache.ts';
 import { courseStore } from '../../src/features/courses/store.ts';
+import type { DrawDeps, WishDeps } from '../../src/features/fair-openings/deps.ts';
+import { drawOpening, tellUnlucky } from '../../src/features/fair-openings/draw.ts';
+import { newSeed } from '../../src/features/fair-openings/seed.ts';
+import { findDueOpenings, findUntold } from '../../src/features/fair-openings/store.ts';
+import { readWish, wishFor, withdrawWish } from '../../src/features/fair-openings/wish.ts';
 import type { PaymentDeps } from '../../src/features/payments/deps.ts';
 import { openPaymentWindow } from '../../src/features/payments/open-window.ts';
 import { pay } from '../../src/features/payments/pay.ts';
@@ -32,9 +38,10 @@ import {
 import { loadDay } from '../../src/features/teetimes/day-state.ts';
 import { rememberDays } from '../../src/features/teetimes/remembered-days.ts';
 import { createPassOn, type PassOnDeps } from '../../src/features/waitlist/pass-on.ts';
-import { findDaysToPassOn } from '../../src/features/waitlist/store.ts';
+import { findDaysToPassOn, markDay } from '../../src/features/waitlist/store.ts';
 import { join, leave, listWaits, takeOffer, type WaitDeps } from '../../src/features/waitlist/waits.ts';
 import type { Golfer } from '../../src/http/visitor.ts';
+import { prepareOpenings } from '../../src/jobs/draw-openings.ts';
 import { deleteExpiredRows } from '../../src/jobs/expired-rows.ts';
 import { settleDue } from '../../src/jobs/settle-payments.ts';
 import { DatabaseAway, type SimulatedDatabase } from './simulated-database.ts';
@@ -53,7 +60,9 @@ export type Request =
   | { does: 'hold'; course: string; hold: HoldRequest }
   | { does: 'confirm' | 'open'; course: string; id: string; golfers: GolferEntry[] }
   | { does: 'end'; course: string; id: string }
-  | { does: 'pay'; course: string; payment: PaymentRequest };
+  | { does: 'pay'; course: string; payment: PaymentRequest }
+  | { does: 'wish'; course: string; date: string; wish: WishRequest }
+  | { does: 'withdraw' | 'read-wish'; course: string; date: string };
 
 /** `away` is the 503 of an unreachable database. */
 export type Reply = { ok: true; value: unknown } | { ok: false; refusal: string };
@@ -141,6 +150,19 @@ export class SimulatedServer {
     });
   }
 
+  /** As the job does each second, for a seed that this number stands for. */
+  async draw(seed: number): Promise<void> {
+    const deps = { ...this.#deps, newSeed: () => newSeed(() => Buffer.alloc(32, seed)) };
+    const found = async () => {
+      await prepareOpenings(deps);
+      for (const place of await findDueOpenings(deps.pool)) await drawOpening(deps, place);
+      for (const place of await findUntold(deps.pool)) await tellUnlucky(deps, place);
+    };
+    await found().catch((error: unknown) => {
+      if (!(error instanceof DatabaseAway)) this.failures.push(`a bug in a draw: ${(error as Error).stack}`);
+    });
+  }
+
   /** Square's webhook about a charge. */
   async notify(charge: RecordedCharge): Promise<void> {
     const subject = {
@@ -181,6 +203,12 @@ export class SimulatedServer {
         return endOwn(deps, golfer, { ...path, id: request.id }, false);
       case 'pay':
         return pay(deps, golfer, request.payment, null);
+      case 'wish':
+        return wishFor(deps, golfer, path, request.date, request.wish);
+      case 'withdraw':
+        return withdrawWish(deps, golfer, path, request.date);
+      case 'read-wish':
+        return readWish(deps, golfer, path, request.date);
       default:
         return request satisfies never;
     }
@@ -254,9 +282,16 @@ export class SimulatedServer {
       forgetDraft: (uid) => forgetDraft(pool, uid),
       maxOpenReservations: this.#maxOpenReservations,
       sameTimeKeptSeconds: 600,
+      random: () => this.#time.random(),
       loadDay: (courseKey, date) => loadDay(pool, courseKey, date),
       passOn,
       pause: (ms) => this.#time.sleep(ms),
+      newReservationID: this.#newId,
+      publicUrl: 'http://localhost:3000',
+      newSeed: () => newSeed(() => Buffer.alloc(32)),
+      phoneOf: async (uid) => this.#phoneOf(uid),
+      markDay,
+      ...waitingGolfers(this.#phoneOf),
       coursesOf: async () => ['waits', 'pays'].map((course) => ({ group, course })),
       textCountriesOf: async () => ['US'],
       key: Buffer.alloc(32),
@@ -269,7 +304,10 @@ export class SimulatedServer {
   }
 }
 
-type Deps = Omit<TeeTimeGroupDeps & PaymentDeps & WaitDeps & ChangeDeps & ReplyDeps, 'profileOf'> & {
+type Deps = Omit<
+  TeeTimeGroupDeps & PaymentDeps & WaitDeps & ChangeDeps & ReplyDeps & WishDeps & DrawDeps,
+  'profileOf'
+> & {
   profileOf: ReturnType<typeof profileOf>;
 };
 

@@ -5,27 +5,39 @@ import {
   createRouter,
   type RouterHistory,
   redirect,
-  retainSearchParams,
+  type SearchMiddleware,
 } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { readChoices } from '../features/tee-times/choices.ts';
 import { isFailedCall } from '../lib/api.ts';
 import { pickedCourse } from '../lib/browser-storage.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { linkedTime } from '../lib/linked-time.ts';
 import { paths } from '../lib/paths.ts';
-import { followEntryLink } from '../lib/session/entry.ts';
 import { sessionQuery } from '../lib/session/session.ts';
 import { BrokenPage } from './broken-page.tsx';
 import { Root } from './root.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
+
+const homePage = () => import('../pages/home-page.tsx');
+const teeTimesPage = () => import('../pages/tee-times-page.tsx');
+
+function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return lazyPart(async () => (await load())[name]);
+}
+
+/** The surrounding app sets it once; it stays for the next pages. */
+const keepAppMode: SearchMiddleware<{ appMode?: string }> = ({ search, next }) => {
+  const { appMode } = search;
+  return { ...(appMode !== undefined && { appMode }), ...next(search) };
+};
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
   errorComponent: BrokenPage,
   validateSearch: (search: Record<string, unknown>): { appMode?: string } =>
     typeof search['appMode'] === 'string' ? { appMode: search['appMode'] } : {},
-  // The surrounding app sets it once; it stays for the next pages.
-  search: { middlewares: [retainSearchParams(['appMode'])] },
+  search: { middlewares: [keepAppMode] },
 });
 
 const home = createRoute({
@@ -35,9 +47,9 @@ const home = createRoute({
     const session = context.queryClient.getQueryData(sessionQuery.queryKey);
     if (session?.state === 'signed-in') throw redirect({ to: paths.teeTimes, replace: true });
   },
-  component: lazyPart(async () => (await import('../pages/home-page.tsx')).HomePage),
+  component: page(homePage, 'HomePage'),
   staticData: {
-    prime: async (queryClient) => (await import('../pages/home-page.tsx')).primeHome(queryClient),
+    prime: async (queryClient) => (await homePage()).primeHome(queryClient),
   },
 });
 
@@ -52,7 +64,7 @@ const login = createRoute({
 const register = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.register,
-  component: lazyPart(async () => (await import('../pages/register-page.tsx')).RegisterPage),
+  component: page(() => import('../pages/register-page.tsx'), 'RegisterPage'),
 });
 
 /** A reset link carries the course, for a browser that has not opened it before. */
@@ -69,18 +81,18 @@ const reset = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.reset,
   validateSearch: readLinkedChoice,
-  component: lazyPart(async () => (await import('../pages/reset-page.tsx')).ResetPage),
+  component: page(() => import('../pages/reset-page.tsx'), 'ResetPage'),
 });
 
 const newPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.newPassword,
   validateSearch: readLinkedChoice,
-  component: lazyPart(async () => (await import('../pages/new-password-page.tsx')).NewPasswordPage),
+  component: page(() => import('../pages/new-password-page.tsx'), 'NewPasswordPage'),
 });
 
-const entryPending = lazyPart(async () => (await import('../pages/entry-pending.tsx')).EntryPending);
-const entryFailed = lazyPart(async () => (await import('../pages/entry-failed.tsx')).EntryFailed);
+const entryPending = page(() => import('../pages/entry-pending.tsx'), 'EntryPending');
+const entryFailed = page(() => import('../pages/entry-failed.tsx'), 'EntryFailed');
 
 const groupEntry = createRoute({
   getParentRoute: () => rootRoute,
@@ -110,6 +122,8 @@ async function enter(
   search: Record<string, string>,
 ): Promise<{ entryFailure?: unknown }> {
   if (preload) return {};
+  // The document of entry links loads it beside the app.
+  const { followEntryLink } = await import('../lib/session/entry.ts');
   try {
     throw redirect({ to: await followEntryLink(link, queryClient, search), replace: true });
   } catch (failure) {
@@ -122,19 +136,19 @@ async function enter(
 const loggedOut = createRoute({
   getParentRoute: () => rootRoute,
   path: '/logout/group/$group/course/$course',
-  component: lazyPart(async () => (await import('../pages/logged-out-page.tsx')).LoggedOutPage),
+  component: page(() => import('../pages/logged-out-page.tsx'), 'LoggedOutPage'),
 });
 
 const signedIn = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
-  component: lazyPart(async () => (await import('./signed-in-only.tsx')).SignedInOnly),
+  component: page(() => import('./signed-in-only.tsx'), 'SignedInOnly'),
 });
 
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: paths.dashboard,
-  component: lazyPart(async () => (await import('../pages/dashboard-page.tsx')).DashboardPage),
+  component: page(() => import('../pages/dashboard-page.tsx'), 'DashboardPage'),
 });
 
 const teeTimes = createRoute({
@@ -148,11 +162,11 @@ const teeTimes = createRoute({
     if (picked !== null)
       throw redirect({ to: paths.teeTimes, search: { ...search, ...picked }, replace: true });
   },
-  component: lazyPart(async () => (await import('../pages/tee-times-page.tsx')).TeeTimesPage),
-  pendingComponent: lazyPart(async () => (await import('../pages/tee-times-page.tsx')).TeeTimesPending),
+  component: page(teeTimesPage, 'TeeTimesPage'),
+  pendingComponent: page(teeTimesPage, 'TeeTimesPending'),
   staticData: {
     prime: async (queryClient, search) =>
-      (await import('../pages/tee-times-page.tsx')).primeTeeTimes(queryClient, readChoices(search)),
+      (await teeTimesPage()).primeTeeTimes(queryClient, readChoices(search)),
   },
 });
 
@@ -163,32 +177,34 @@ const groupBoard = createRoute({
     const { date, players, holes } = readChoices(search);
     return { date, players, holes };
   },
-  component: lazyPart(async () => (await import('../pages/group-board-page.tsx')).GroupBoardPage),
+  component: page(() => import('../pages/group-board-page.tsx'), 'GroupBoardPage'),
 });
 
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: paths.profile,
-  component: lazyPart(async () => (await import('../pages/profile-page.tsx')).ProfilePage),
+  component: page(() => import('../pages/profile-page.tsx'), 'ProfilePage'),
 });
+
+const reservationsPage = page(() => import('../pages/reservations-page.tsx'), 'ReservationsPage');
 
 const reservations = createRoute({
   getParentRoute: () => signedIn,
   path: paths.reservations,
-  component: lazyPart(async () => (await import('../pages/reservations-page.tsx')).ReservationsPage),
+  component: reservationsPage,
 });
 
 const myReservations = createRoute({
   getParentRoute: () => signedIn,
   path: paths.myReservations,
-  component: lazyPart(async () => (await import('../pages/reservations-page.tsx')).ReservationsPage),
+  component: reservationsPage,
 });
 
 const waitlist = createRoute({
   getParentRoute: () => signedIn,
   path: paths.waitlist,
   validateSearch: readLinkedChoice,
-  component: lazyPart(async () => (await import('../pages/waitlist-page.tsx')).WaitlistPage),
+  component: page(() => import('../pages/waitlist-page.tsx'), 'WaitlistPage'),
 });
 
 const elsewhere = createRoute({

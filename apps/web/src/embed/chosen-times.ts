@@ -32,7 +32,7 @@ function forPlayers(time: OpenTime, { players }: Wanted): OpenTime {
   return { ...time, url: url.href };
 }
 
-/** What the attributes say; what they do not say well is the default. */
+/** Invalid attributes count as the default. */
 export function readWanted(attribute: (name: string) => string | null): Wanted {
   const holes = attribute('holes');
   return {

@@ -102,7 +102,7 @@ class DewsweeperTimes extends HTMLElement {
     this.#replace(section);
   }
 
-  /** Whoever is on a link stays there, if it is still shown. */
+  /** Keeps the focus on its link, else moves it to the first. */
   #replace(section: HTMLElement): void {
     const former = this.#root.activeElement;
     const href = former instanceof HTMLAnchorElement ? former.href : null;

@@ -37,7 +37,7 @@ export const documents: { name: string; screen: string; modules: string[]; shell
   {
     name: 'entry',
     screen: loginMessages.title,
-    modules: ['src/pages/home-page.tsx'],
+    modules: ['src/lib/session/entry.ts', 'src/pages/home-page.tsx'],
     shells: [{ when: 'always', element: <EntryPending /> }],
   },
   {

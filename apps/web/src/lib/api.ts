@@ -116,8 +116,12 @@ async function call<Schema extends z.ZodMiniType>(
   }
   noteOutcome(`${method} ${path}`, status, undefined);
   const parsed = z.safeParse(schema, content);
-  if (!parsed.success) throw new UnexpectedReply(`${method} ${path}: ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new UnexpectedReply(`${method} ${path}: ${differences(parsed.error)}`);
   return parsed.data;
+}
+
+function differences({ issues }: z.core.$ZodError): string {
+  return issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
 }
 
 async function exchange(reply: Promise<Response>, signal: AbortSignal | undefined) {

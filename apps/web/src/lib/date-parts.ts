@@ -1,4 +1,4 @@
-/** Of dates such as `2025-11-21`, which stay the course's own (rules.md#course-time). */
+/** For dates such as `2025-11-21`, which stay the course's own (rules.md#course-time). */
 export function dayOfMonth(date: string): number {
   return Number(date.slice(8, 10));
 }

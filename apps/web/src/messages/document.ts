@@ -1,4 +1,4 @@
-/** What index.html says itself, before and without the app. */
+/** Texts of index.html, before and without the app. */
 export const documentMessages = {
   language: 'en',
   description: 'Book and manage tee times at your golf course.',

@@ -8,6 +8,7 @@ export * from './es/courses.ts';
 export * from './es/denied.ts';
 export * from './es/document.ts';
 export * from './es/every-page.ts';
+export * from './es/fair-openings.ts';
 export * from './es/formats.ts';
 export * from './es/group-board.ts';
 export * from './es/language.ts';

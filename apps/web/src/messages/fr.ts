@@ -8,6 +8,7 @@ export * from './fr/courses.ts';
 export * from './fr/denied.ts';
 export * from './fr/document.ts';
 export * from './fr/every-page.ts';
+export * from './fr/fair-openings.ts';
 export * from './fr/formats.ts';
 export * from './fr/group-board.ts';
 export * from './fr/language.ts';

@@ -1,7 +1,7 @@
 /** Loaded with the payment step only. */
 
 export const payingMessages = {
-  /** Of Square's card field. */
+  /** For Square's card field. */
   squareLocale: 'en-US',
   bill: 'What is paid',
   golfers: 'Change golfers',

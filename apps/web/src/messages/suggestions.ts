@@ -1,6 +1,6 @@
 const counted = (count: number) => (count === 1 ? '1 player' : `${count} players`);
 
-/** Of other choices, where those made have no open time. */
+/** Other choices, where the present ones have no open time. */
 export const suggestionMessages = {
   date: (date: string) => `See ${date}`,
   holes: (holes: number) => `See ${holes} holes`,

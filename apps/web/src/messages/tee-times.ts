@@ -15,7 +15,7 @@ export const teeTimeMessages = {
   tees: 'Tees',
   partsOfDay: ['Morning', 'Midday', 'Afternoon', 'Twilight'],
   openTimes: (count: number) => (count === 1 ? '1 open time' : `${count} open times`),
-  /** What a count of open times refers to. */
+  /** Follows a count of open times. */
   forChoices: (players: number | undefined, holes: number | undefined) =>
     `${players ? ` for ${counted(players)}` : ''}${holes ? `, ${holes} holes` : ''}`,
   openTimesOf: (choices: string) => `Open times${choices}`,
@@ -23,6 +23,7 @@ export const teeTimeMessages = {
   priceFor: (price: string, players: number) => `${price} for ${counted(players)}`,
   pricesPerGolfer: 'Prices are per golfer.',
   toTheTimes: 'Skip to the tee times',
+  gaveBack: 'You gave the time back.',
   players: 'Players',
   holes: 'Holes',
   justTaken: 'Just taken',

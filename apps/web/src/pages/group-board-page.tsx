@@ -26,7 +26,7 @@ export function GroupBoardPage() {
   const said = useSearch({ from: '/signed-in/group/$group/tee-times' });
   const navigate = useNavigate();
   const named = useQuery(groupQuery(group));
-  const { players = 2, holes = 18 } = said;
+  const { players = 2, holes = 18, appMode } = said;
   const cards = useQuery(courseCardsQuery(group));
   const timeZone = cards.data?.[0]?.timeZone;
   const dates = timeZone === undefined ? [] : groupDates(timeZone, serverNow());
@@ -43,6 +43,7 @@ export function GroupBoardPage() {
     });
   const linkTo = ({ course, time, teeID }: CourseTime) => {
     const query = new URLSearchParams({ date, time, tee: teeID, holes: `${holes}`, players: `${players}` });
+    if (appMode !== undefined) query.set('appMode', appMode);
     return `/group/${group}/course/${course}/?${query}`;
   };
   const isEmpty = cards.data?.length === 0 || times?.length === 0;

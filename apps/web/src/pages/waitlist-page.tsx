@@ -1,5 +1,6 @@
 import type { Wait } from '@dewsweeper/contract/waitlist';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useStoredCourse } from '../features/courses/courses.ts';
 import { meTopic } from '../features/live/topics.ts';
 import { useLive } from '../features/live/use-live.ts';
@@ -19,20 +20,28 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** What is kept for the golfer, and what they wait for. */
+/** The golfer's offers and waits. */
 export function WaitlistPage() {
   const course = useStoredCourse();
   const mine = useQuery(myWaitsQuery);
   const leave = useLeave();
+  const heading = useRef<HTMLHeadingElement>(null);
   useLive([meTopic]);
   return (
     <Column>
-      <PageHeader title={waitlistMessages.title} courseName={course.data?.name} />
+      <PageHeader title={waitlistMessages.title} courseName={course.data?.name} headingRef={heading} />
       {mine.isPending && <TicketsSkeleton />}
       {mine.isLoadingError && (
         <LoadFailed query={mine} text={withAdvice(waitlistMessages.loadFailed, mine.error)} />
       )}
-      {mine.data && <Waits waits={mine.data.waits} leave={leave} />}
+      {mine.data && (
+        <Waits
+          waits={mine.data.waits}
+          isLeaving={({ id }) => leave.isPending && leave.variables.id === id}
+          // The pressed button goes with its card.
+          onLeave={(wait) => leave.mutate(wait, { onSuccess: () => heading.current?.focus() })}
+        />
+      )}
       <p className="visually-hidden" role="status">
         {leave.isSuccess && waitlistMessages.left}
       </p>
@@ -41,10 +50,13 @@ export function WaitlistPage() {
   );
 }
 
-type WaitsProps = { waits: readonly Wait[]; leave: ReturnType<typeof useLeave> };
+type WaitsProps = {
+  waits: readonly Wait[];
+  isLeaving: (wait: Wait) => boolean;
+  onLeave: (wait: Wait) => void;
+};
 
-function Waits({ waits, leave }: WaitsProps) {
-  const isLeaving = ({ id }: Wait) => leave.isPending && leave.variables.id === id;
+function Waits({ waits, isLeaving, onLeave }: WaitsProps) {
   const offered = waits.flatMap((wait) => (wait.offer ? [{ wait, offer: wait.offer }] : []));
   const waiting = waits.filter(({ offer }) => offer === null);
   if (waits.length === 0)
@@ -68,7 +80,7 @@ function Waits({ waits, leave }: WaitsProps) {
                   wait={wait}
                   offer={offer}
                   isLeaving={isLeaving(wait)}
-                  onDecline={() => leave.mutate(wait)}
+                  onDecline={() => onLeave(wait)}
                 />
               </li>
             ))}
@@ -81,7 +93,7 @@ function Waits({ waits, leave }: WaitsProps) {
           <ul className={styles.list}>
             {waiting.map((wait) => (
               <li key={wait.id}>
-                <Waiting wait={wait} isLeaving={isLeaving(wait)} onLeave={() => leave.mutate(wait)} />
+                <Waiting wait={wait} isLeaving={isLeaving(wait)} onLeave={() => onLeave(wait)} />
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { courseColours } from '../colour/course-colours.ts';
 import { isHex } from '../colour/oklch.ts';
+import { escaped } from '../shared/escaped.ts';
 
 /** `logo.src`: with the server's address. */
 export type MailLook = {
@@ -51,16 +52,4 @@ function lines(paragraph: string, shade: string): string {
       ),
     )
     .join('<br>');
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 }

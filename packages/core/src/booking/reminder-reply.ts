@@ -4,7 +4,7 @@ import { isUpcoming } from './cancel.ts';
 import { waysToReply } from './reminder.ts';
 import { textMessage } from './text-message.ts';
 
-/** What a golfer wrote back: `C`, how many come, or anything else. */
+/** `C`, a number of players, or anything else. */
 export type Reply = { means: 'cancel' } | { means: 'players'; players: number } | { means: 'help' };
 
 /** A letter or digit alone, whatever its case and what telephones put around it. */
@@ -28,7 +28,7 @@ export type RemindedRound = {
   players: number;
   receipt: string | null;
   hasOwner: boolean;
-  /** Of all seats. */
+  /** For all seats. */
   priceCents: number;
   isPaid: boolean;
 };
@@ -96,7 +96,7 @@ function replyWords(round: RemindedRound, answer: ReplyOutcome, words: Words): s
   }
 }
 
-/** Who brings fewer has still booked for all. */
+/** Fewer players do not change the booked seats. */
 export function seatsStay(
   { players, isPaid, priceCents }: Pick<RemindedRound, 'players' | 'isPaid' | 'priceCents'>,
   words: Words,

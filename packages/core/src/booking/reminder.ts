@@ -4,7 +4,7 @@ import type { Words } from '../words/en.ts';
 import { details, factsOf, type MailedRound, type MailWords, mailOf, type NotedRound } from './notices.ts';
 import { textMessage } from './text-message.ts';
 
-/** Whose golfers are reminded now: of rounds on `date`, booked up to `bookedUntil`. */
+/** Rounds to remind of now: on `date`, booked by `bookedUntil`. */
 export type Reminding = { date: CourseDate; bookedUntil: EpochMs };
 
 /** The day before, from the course's hour (0 to 23, by its clock) until midnight; else null (rules.md#reminders). */
@@ -25,7 +25,7 @@ export function reminderText(round: NotedRound, mayCancel: boolean, words: Words
   return textMessage(round.courseName, `${facts} ${waysToReply(round, mayCancel, words)}`);
 }
 
-/** What a golfer may answer to a reminder, and does when nobody understood them. */
+/** Possible replies to a reminder; also sent after a reply that nobody understood. */
 export function waysToReply(
   round: Pick<NotedRound, 'players' | 'coursePhone'>,
   mayCancel: boolean,

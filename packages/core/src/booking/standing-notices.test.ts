@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../shared/local-time.ts';
 import { en } from '../words/en.ts';
-import { type StandingRounds, standingMail, standingText } from './standing-notices.ts';
+import { comingAndGoing, type StandingRounds, standingMail, standingText } from './standing-notices.ts';
 
 const rounds: StandingRounds = {
   courseName: 'Dewberry Hills Golf Club',
@@ -56,4 +56,24 @@ https://golf.example/page/reservations`,
   expect(standingMail({ ...rounds, firstName: '' }, 'cancelled', en).body).toMatch(
     /^Hello,\n\nThe clubhouse has cancelled your tee times\.[^]+Call the clubhouse at 402-555-0100 with questions\.$/,
   );
+});
+
+test('a change is told with the dates as they are now', () => {
+  expect(standingText(rounds, 'changed', en)).toBe(
+    'Dewberry Hills Golf Club has changed your tee times: 5:00 PM on 3 dates from Wed, Jun 3 to Wed, Jun 17, 2 players, 9 holes. Questions? Call 402-555-0100.',
+  );
+  expect(standingMail(rounds, 'changed', en).body).toMatch(
+    /^Hello Pat,\n\nThe clubhouse has changed your tee times\. They are now:[^]+reservations\n\nCall the clubhouse at 402-555-0100 with questions\.$/,
+  );
+});
+
+test('who comes, stays and goes is seen by where they are told', () => {
+  const at = (email: string, phone = '') => ({ email, phone });
+  const before = [at('pat@example.com'), at('', '+1 402 555 0101'), at('')];
+  const after = [at('Pat@example.com', '402-555-0199'), at('lou@example.com'), at('')];
+  expect(comingAndGoing(before, after)).toEqual({
+    stay: [after[0]],
+    come: [after[1]],
+    go: [before[1]],
+  });
 });

@@ -2,7 +2,7 @@ import { isEmailAddress } from '../shared/email-address.ts';
 import type { FileLine, GolferField, LineFault } from './columns.ts';
 import { flagOf, quoted } from './typed-values.ts';
 
-/** Of a golfer at this course; see rules.md#privileges. */
+/** See rules.md#privileges. */
 export type BroughtPrivilege = {
   email: string;
   denyOnlineBooking: boolean;

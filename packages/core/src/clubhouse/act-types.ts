@@ -40,7 +40,7 @@ export type Occupant = {
   toMinute: MinuteOfDay;
   untilMs: EpochMs | null;
   sinceMs: EpochMs | null;
-  /** Of a reservation beside another: it has no claims. */
+  /** Placed beside another reservation, without claims. */
   beside?: boolean;
 };
 
@@ -50,7 +50,7 @@ export type Conflict = Pick<Occupant, 'teetimegroup' | 'kind' | 'who' | 'untilMs
   time: WallTime;
 };
 
-/** `players`: their names alone. Of the groups of a hole the first named is its A, the next its B. */
+/** `players`: names only. The first group named on a hole is its A, the next its B. */
 export type ShotgunGroup = { hole: number; team: string; players: readonly string[] };
 export type Shotgun = { startingTime: WallTime; groups: readonly ShotgunGroup[] };
 
@@ -68,7 +68,7 @@ export type ActGroup = {
   arrivals: Readonly<Record<string, Arrival>>;
   teedOffAtMs: EpochMs | null;
   note: string;
-  /** Of the block that keeps a shotgun start, with the times that it closes. */
+  /** Set on the block that stores a shotgun start, with the times it closes. */
   shotgun?: (Shotgun & { fromTime: WallTime; toTime: WallTime }) | null;
 };
 
@@ -96,6 +96,7 @@ export type SheetKind =
   | 'book'
   | 'standing-time'
   | 'end-standing-time'
+  | 'change-standing-time'
   | 'move'
   | 'change'
   | 'cancel'
@@ -183,6 +184,9 @@ export type ActWarning = {
     | 'payment-held'
     | 'stays-imported'
     | 'stays-while-paying'
+    | 'stays-as-changed'
+    | 'stays-cancelled'
+    | 'stays-started'
     | 'still-playing'
     | 'hole-crowded'
     | 'team-too-large';
@@ -220,7 +224,7 @@ export type GroupsMoney = {
   today: CourseDate;
 };
 
-/** What the provider is asked for, once the act is stored. `shares`: of a refund, by golfer. */
+/** Sent to the payment provider once the act is stored. `shares`: of a refund, by golfer. */
 export type ProviderAsk = {
   teetimegroup: string;
   paymentID: string;

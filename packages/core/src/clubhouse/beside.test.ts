@@ -1,36 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { NumHoles } from '../tee-sheet/course.ts';
 import { takesClaims } from '../tee-sheet/occupancy.ts';
 import { aCourse, aSheet, at } from '../testing/a-course.ts';
+import { aGroup, aPlay } from '../testing/a-group.ts';
 import type { Occupant, SheetGroup } from './act-types.ts';
 import { decideSheetAct, type SheetAct, type SheetContext } from './sheet-acts.ts';
 
 const date = '2026-06-01';
 const course = aCourse({ teesheets: [aSheet({ id: 'front', endTime: '17:00' })] });
 
-function groupAt(id: string, startingTime: string, more: Partial<SheetGroup> = {}): SheetGroup {
-  const numHoles: NumHoles = 9;
-  const start = { date, startingTime };
-  return {
-    id,
-    revision: 1,
-    ...start,
-    startsAtMs: at(`${date}T23:00:00Z`),
-    isConfirmed: true,
-    golferIDs: [],
-    arrivals: {},
-    teedOffAtMs: null,
-    note: '',
-    play: { ...start, startingTeeID: 'front', numHoles, reroundTime: null, reroundTeeID: null },
-    isEnded: false,
-    isBlock: false,
-    isReservation: true,
-    beside: false,
-    uid: null,
-    golfers: [],
-    ...more,
-  };
-}
+const groupAt = (id: string, startingTime: string, more: Partial<SheetGroup> = {}): SheetGroup =>
+  aGroup(id, aPlay(date, startingTime), { startsAtMs: at(`${date}T23:00:00Z`), ...more });
 
 const minutes: Record<string, number> = { '10:00': 600, '11:00': 660 };
 const occupantAt = (teetimegroup: string, time: string, more: Partial<Occupant> = {}): Occupant => ({

@@ -2,6 +2,7 @@ import { shortDay, shortTime } from '../shared/in-words.ts';
 import { addDays, courseDateAt, isCourseDate, minuteOf, weekdayOf } from '../shared/local-time.ts';
 import { accept, type Result, refuse } from '../shared/result.ts';
 import type { CourseDate, CourseRules, EpochMs, WallTime, Weekday } from '../tee-sheet/course.ts';
+import { courseOn } from '../tee-sheet/course-on.ts';
 import type { ActRefusal, ActWarning, ActWrite, Occupant } from './act-types.ts';
 import type { AcceptedSheetAct } from './sheet-acts.ts';
 
@@ -59,7 +60,8 @@ export function decideClosing(
   act: ClosingAct,
 ): Result<AcceptedSheetAct, ActRefusal> {
   const { course, nowMs } = context;
-  const isKnown = (teeID: string) => course.teesheets.some(({ id }) => id === teeID);
+  const isKnown = (teeID: string) =>
+    act.dates.every((date) => courseOn(course, date).teesheets.some(({ id }) => id === teeID));
   if (!act.teeIDs.every(isKnown) || !act.dates.every(isCourseDate))
     return refuse({ refusal: 'no-such-tee-time' });
   if (act.dates.some((date) => date < courseDateAt(course.timeZone, nowMs)))

@@ -5,6 +5,7 @@ import type { CourseRules, NumHoles } from '../tee-sheet/course.ts';
 import { reroundOf } from '../tee-sheet/grid.ts';
 import { claimsOf } from '../tee-sheet/occupancy.ts';
 import { aCourse, aSheet, at } from '../testing/a-course.ts';
+import { aGroup } from '../testing/a-group.ts';
 import type { Occupant, Play, SheetGroup } from './act-types.ts';
 import { type DelayAct, type DelayContext, decideDelay } from './delay.ts';
 
@@ -29,28 +30,11 @@ function playAt(startingTime: string, startingTeeID: string, numHoles: NumHoles,
   };
 }
 
-function groupAt(id: string, play: Play, more: Partial<SheetGroup> = {}): SheetGroup {
-  return {
-    id,
-    revision: 1,
-    date,
-    startingTime: play.startingTime,
+const groupAt = (id: string, play: Play, more: Partial<SheetGroup> = {}): SheetGroup =>
+  aGroup(id, play, {
     startsAtMs: instantOf(course.timeZone, date, minuteOf(play.startingTime)),
-    isConfirmed: true,
-    golferIDs: [],
-    arrivals: {},
-    teedOffAtMs: null,
-    note: '',
-    play,
-    isEnded: false,
-    isBlock: false,
-    isReservation: true,
-    beside: false,
-    uid: null,
-    golfers: [],
     ...more,
-  };
-}
+  });
 
 const occupant = (
   teetimegroup: string,

@@ -24,7 +24,7 @@ import type {
   SheetGroup,
 } from './act-types.ts';
 import { newBlocks } from './closing-acts.ts';
-import { cancelOf, noMoney } from './money-acts.ts';
+import { addMoney, cancelOf, noMoney } from './money-acts.ts';
 import { decidePlaces, isHold } from './places.ts';
 import { type AcceptedSheetAct, playOn, type SheetContext, type Target } from './sheet-acts.ts';
 
@@ -177,7 +177,7 @@ const keyOf = ({ teeID, cell }: Cell) => `${teeID} ${cell}`;
 
 type Laying = { groups: readonly SheetGroup[]; layout: Layout; plan: Plan };
 
-/** What staff decided about single groups comes first. */
+/** Staff's decisions about single groups come first. */
 function applyDecisions(
   context: DelayContext,
   act: DelayAct,
@@ -279,11 +279,4 @@ function summaryOf(
     stoodBeside: [],
     money: plan.money,
   };
-}
-
-/** Other people's money decides about the whole. */
-function addMoney(sum: MovedMoney, more: MovedMoney): void {
-  sum.returned.push(...more.returned);
-  sum.asked.push(...more.asked);
-  if (more.givesBack === 'other-money' || sum.givesBack === 'nothing') sum.givesBack = more.givesBack;
 }

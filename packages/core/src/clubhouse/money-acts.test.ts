@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { aGroup, aPlay } from '../testing/a-group.ts';
 import type { CounterTaking, GroupGolfer, GroupPayment, GroupsMoney, SheetGroup } from './act-types.ts';
-import { cancelOf, decideMoneyAct, dueOf, type MoneyAct, takenFor } from './money-acts.ts';
+import { cancelOf, decideMoneyAct, dueOf, type MoneyAct, nobody, takenFor } from './money-acts.ts';
 
 const golfer = (id: string, more: Partial<GroupGolfer> = {}): GroupGolfer => ({
   id,
@@ -15,33 +16,8 @@ const golfer = (id: string, more: Partial<GroupGolfer> = {}): GroupGolfer => ({
   ...more,
 });
 
-const group = (golfers: GroupGolfer[], more: Partial<SheetGroup> = {}): SheetGroup => ({
-  id: 'g',
-  revision: 1,
-  date: '2026-06-01',
-  startingTime: '10:00',
-  startsAtMs: 0,
-  isConfirmed: true,
-  golferIDs: golfers.map(({ id }) => id),
-  arrivals: {},
-  teedOffAtMs: null,
-  note: '',
-  play: {
-    date: '2026-06-01',
-    startingTime: '10:00',
-    startingTeeID: 'front',
-    numHoles: 9,
-    reroundTime: null,
-    reroundTeeID: null,
-  },
-  isEnded: false,
-  isBlock: false,
-  isReservation: true,
-  beside: false,
-  uid: null,
-  golfers,
-  ...more,
-});
+const group = (golfers: GroupGolfer[], more: Partial<SheetGroup> = {}): SheetGroup =>
+  aGroup('g', aPlay('2026-06-01', '10:00'), { golferIDs: golfers.map(({ id }) => id), golfers, ...more });
 
 const taking = (id: string, leftCents: number, more: Partial<CounterTaking> = {}): CounterTaking => ({
   id,
@@ -178,6 +154,22 @@ describe('giving back', () => {
     expect(decided.line).toBe(
       'Gave back $10.00 by card at the counter and $5.00 in cash and $10.00 to the card that paid online, the group of 10:00 AM',
     );
+  });
+
+  it('takes first what nobody in the group has: the money of a golfer who left', () => {
+    const stayed = group([golfer('1', { paid: true })]);
+    const [decided, online] = [money({ takings: [taking('a', 8000)] }), money({ payments: [payment()] })].map(
+      (there) => accepted(giveBack(5000, ['1']), stayed, there),
+    );
+    expect(golfersAfter(decided!)).toMatchObject([{ paid: false, takenCents: 3000 }]);
+    expect(online!.money.asked).toMatchObject([{ refundCents: 5000, shares: { '1': 1000 } }]);
+    const halfBack = money({ takings: [taking('a', 4000)] });
+    expect(golfersAfter(accepted(giveBack(4000, ['1']), stayed, halfBack))).toMatchObject([{ paid: false }]);
+    const theirs = money({ payments: [payment({ refundedCents: 3000 })] });
+    expect(accepted(giveBack(1000, ['1']), stayed, theirs).money.asked).toMatchObject([
+      { refundCents: 1000, shares: { [nobody]: 1000 } },
+    ]);
+    expect(decide(giveBack(5001, ['1']), stayed, theirs)).toMatchObject({ leftCents: 5000 });
   });
 
   it('of one online payment asks for all that the provider has left of it, and leaves the counter alone', () => {

@@ -51,7 +51,7 @@ export function decideMoneyAct(
   }
 }
 
-/** What was taken for a golfer by any method, less what was given back. */
+/** By any method, net of refunds. */
 export function takenFor({ takenCents, paid, priceCents }: GroupGolfer): number {
   return takenCents ?? (paid ? priceCents : 0);
 }
@@ -72,7 +72,7 @@ function decidePay(
   if (!golfers) return refuse({ refusal: 'no-such-golfer' });
   const shares = sharesOf(golfers, act.amountCents, dueOf);
   const beyondCents = act.amountCents - sumOf(golfers.map(dueOf));
-  // What nobody owes belongs to the first.
+  // Money beyond what is owed goes to the first golfer.
   if (beyondCents > 0) shares[golfers[0]?.id ?? ''] = (shares[golfers[0]?.id ?? ''] ?? 0) + beyondCents;
   const { id: teetimegroup } = group;
   const isHeld = paymentsOf(group, money).some(({ state }) => state === 'authorized');
@@ -129,7 +129,7 @@ function decideGiveBack(
   if (isActAsked) return refuse({ refusal: 'money-asked', teetimegroups: [group.id] });
   const left = sumOf(takings.map(({ leftCents }) => leftCents)) + sumOf(charges.map(leftOfCharge));
   if (left === 0) return refuse({ refusal: 'nothing-to-give-back', teetimegroups: [group.id] });
-  const leftCents = act.golfers ? Math.min(left, sumOf(golfers.map(takenFor))) : left;
+  const leftCents = act.golfers ? Math.min(left, sumOf(golfers.map(takenFor)) + unheldOf(group, left)) : left;
   if (act.amountCents > leftCents)
     return refuse({ refusal: 'more-than-taken', leftCents, teetimegroups: [group.id] });
   return accept(giveBack(group, { takings, charges }, { golfers, amountCents: act.amountCents, money }));
@@ -198,7 +198,17 @@ export function cancelOf(
   return accept({ ...given.value, writes, inverse: ended.inverse });
 }
 
-/** What was taken last goes back first; what a card was charged comes after the counter's. */
+/** The share of golfers who have left: no golfer has this id. */
+export const nobody = '0';
+
+/** What was taken for golfers who have left. */
+const unheldOf = ({ golfers }: SheetGroup, leftCents: number) =>
+  Math.max(0, leftCents - sumOf(golfers.map(takenFor)));
+
+/**
+ * The latest counter money goes back first, card charges last. Golfers who stay lose nothing before the money of those who
+ * left is gone.
+ */
 function giveBack(
   group: SheetGroup,
   { takings, charges }: { takings: readonly CounterTaking[]; charges: readonly GroupPayment[] },
@@ -219,13 +229,25 @@ function giveBack(
     const cents = take(leftCents);
     return cents > 0 ? [{ teetimegroup, taking: id, method, amountCents: cents }] : [];
   });
+  let unheld = unheldOf(
+    group,
+    sumOf(takings.map(({ leftCents }) => leftCents)) + sumOf(charges.map(leftOfCharge)),
+  );
+  const heldOf = (cents: number) => {
+    const free = Math.min(unheld, cents);
+    unheld -= free;
+    return cents - free;
+  };
   const counterCents = sumOf(returned.map((one) => one.amountCents));
-  const counterShares = sharesOf(golfers, counterCents, takenFor);
+  const counterShares = sharesOf(golfers, heldOf(counterCents), takenFor);
   const afterCounter = withShares(golfers, counterShares, -1);
   const asked = charges.flatMap((charge) => {
     const refundCents = take(leftOfCharge(charge));
-    const shares = sharesOf(afterCounter, refundCents, takenFor);
-    return refundCents > 0 ? [{ ...askOf(charge, 'refund'), refundCents, shares }] : [];
+    if (refundCents === 0) return [];
+    const shares = sharesOf(afterCounter, heldOf(refundCents), takenFor);
+    // Shares tell a refund of a part from one of all that is left.
+    if (Object.keys(shares).length === 0) shares[nobody] = refundCents;
+    return [{ ...askOf(charge, 'refund'), refundCents, shares }];
   });
   const byMethod = new Map<PayMethod, number>();
   for (const one of returned) byMethod.set(one.method, (byMethod.get(one.method) ?? 0) + one.amountCents);
@@ -257,6 +279,13 @@ const methodWords: Record<PayMethod, string> = {
 };
 
 export const noMoney = (): MovedMoney => ({ taken: [], returned: [], asked: [], givesBack: 'nothing' });
+
+/** Other people's money decides about the whole. */
+export function addMoney(sum: MovedMoney, more: MovedMoney): void {
+  sum.returned.push(...more.returned);
+  sum.asked.push(...more.asked);
+  if (more.givesBack === 'other-money' || sum.givesBack === 'nothing') sum.givesBack = more.givesBack;
+}
 
 function leftOf(group: SheetGroup, money: GroupsMoney) {
   const payments = paymentsOf(group, money);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decideHold } from '../hold/hold.ts';
 import { minuteOf, wallTime } from '../shared/local-time.ts';
 import { aCourse, aRule, aSheet, at } from '../testing/a-course.ts';
+import { aGroup } from '../testing/a-group.ts';
 import type { Occupant, Play, SheetGroup } from './act-types.ts';
 import { decideOwnChange, type OwnChange, type OwnChangeContext } from './own-change.ts';
 
@@ -38,29 +39,16 @@ const pat = { name: 'Pat', email: 'pat@example.com', phone: '', rateGroup: 0 };
 const kim = { name: 'Kim', email: '', phone: '', rateGroup: 1 };
 const booked = { paid: false, rateName: 'Public', priceCents: 2000 };
 
-const groupOf = (more: Partial<SheetGroup> = {}): SheetGroup => ({
-  id: 'own',
-  revision: 1,
-  date: play.date,
-  startingTime: play.startingTime,
-  startsAtMs: 0,
-  isConfirmed: true,
-  golferIDs: ['1', '2'],
-  arrivals: {},
-  teedOffAtMs: null,
-  note: '',
-  play,
-  isEnded: false,
-  isBlock: false,
-  isReservation: true,
-  beside: false,
-  uid: 'pat',
-  golfers: [
-    { ...pat, ...booked, id: '1' },
-    { ...kim, ...booked, id: '2', rateName: 'Senior', priceCents: 1500 },
-  ],
-  ...more,
-});
+const groupOf = (more: Partial<SheetGroup> = {}): SheetGroup =>
+  aGroup('own', play, {
+    golferIDs: ['1', '2'],
+    uid: 'pat',
+    golfers: [
+      { ...pat, ...booked, id: '1' },
+      { ...kim, ...booked, id: '2', rateName: 'Senior', priceCents: 1500 },
+    ],
+    ...more,
+  });
 
 const occupant = (more: Partial<Occupant> = {}): Occupant => ({
   teetimegroup: 'other',
@@ -181,6 +169,87 @@ describe('a golfer who changes their reservation', () => {
     const byStaff = groupOf({ golfers: [{ ...pat, ...booked, id: '1', rateGroup: 2, priceCents: 500 }] });
     const kept = { golfers: [{ id: '1', ...pat, rateGroup: 2 }] };
     expect(accepted({ ...kept, numHoles: 18 }, { group: byStaff }).amountCents).toBe(1000);
+  });
+
+  describe('with a privilege that has one seat', () => {
+    const memberRates = [{ name: 'Member', greenFee9: 10, greenFee18: 20, privilege: 'member' }, ...rates];
+    const privilege = {
+      denyOnlineBooking: false,
+      denyOnlineBookingMessage: '',
+      requirePayment: '' as const,
+      rates: ['member'],
+    };
+    const asMember = { course: { ...course, rates: memberRates }, privilege };
+    const groupAt = (...rateGroups: number[]): SheetGroup =>
+      groupOf({
+        golfers: rateGroups.map((rateGroup, seat) => ({
+          ...pat,
+          ...booked,
+          id: String(seat + 1),
+          rateGroup,
+          rateName: memberRates[rateGroup]?.name ?? '',
+        })),
+      });
+
+    it('gives it to nobody else while somebody has it, in whatever order they are named', () => {
+      const both = groupAt(0, 1);
+      const swapped = [
+        { ...pat, id: '2', rateGroup: 0 },
+        { ...pat, id: '1', rateGroup: 0 },
+      ];
+      expect(refusal({ golfers: swapped }, { ...asMember, group: both })).toBe('rate-not-allowed');
+      const inItsPlace = [
+        { ...pat, id: '2', rateGroup: 0 },
+        { ...pat, id: '1', rateGroup: 1 },
+      ];
+      expect(refusal({ golfers: inItsPlace }, { ...asMember, group: both })).toBeNull();
+      expect(refusal({ golfers: inItsPlace.slice(0, 1) }, { ...asMember, group: both })).toBeNull();
+    });
+
+    it('keeps what staff gave beyond it, and gives no more', () => {
+      const byStaff = groupAt(1, 0, 0);
+      const stay = [1, 0, 0].map((rateGroup, seat) => ({ ...pat, id: String(seat + 1), rateGroup }));
+      expect(refusal({ golfers: stay.toReversed() }, { ...asMember, group: byStaff })).toBeNull();
+      const more = stay.map((one) => ({ ...one, rateGroup: 0 }));
+      expect(refusal({ golfers: more }, { ...asMember, group: byStaff })).toBe('rate-not-allowed');
+    });
+
+    it('never comes to more seats than the rate has by any changes, unless staff gave them', () => {
+      const rateGroup = fc.constantFrom(0, 1, 2);
+      const change = fc.record({
+        order: fc.shuffledSubarray([0, 1, 2, 3], { minLength: 1 }),
+        rateGroups: fc.array(rateGroup, { minLength: 4, maxLength: 4 }),
+        startingTime: fc.constantFrom('09:00', '09:30'),
+      });
+      const groups = fc.array(rateGroup, { minLength: 1, maxLength: 4 });
+      const seats = fc.integer({ min: 1, max: 4 });
+      const changes = fc.array(change, { maxLength: 8 });
+      fc.assert(
+        fc.property(groups, seats, changes, (first, privilegeSeats, all) => {
+          const rate = { ...memberRates[0], privilegeSeats } as (typeof course.rates)[number];
+          const context = { ...asMember, course: { ...course, rates: [rate, ...rates] } };
+          const members = ({ golfers }: Pick<SheetGroup, 'golfers'>) =>
+            golfers.filter((one) => one.rateGroup === 0).length;
+          let group = groupAt(...first);
+          for (const { order, rateGroups, startingTime } of all) {
+            const golfers = order.map((seat) => {
+              const id = group.golfers[seat]?.id;
+              return { ...pat, ...(id !== undefined && { id }), rateGroup: rateGroups[seat] ?? 0 };
+            });
+            const decided = decide({ startingTime, golfers }, { ...context, group });
+            if (!decided.ok) continue;
+            const after = decided.value;
+            expect(members(after)).toBeLessThanOrEqual(Math.max(privilegeSeats, members(group)));
+            group = {
+              ...group,
+              revision: group.revision + 1,
+              golfers: [...after.golfers],
+              play: { ...group.play, startingTime },
+            };
+          }
+        }),
+      );
+    });
   });
 
   it('may take a time that their own reservation takes, and no other', () => {

@@ -48,7 +48,7 @@ export type AcceptedOwnChange = Pick<AcceptedAct, 'writes' | 'inverse' | 'line'>
   rates: OfferedRate[];
 };
 
-/** See rules.md#changing. What the golfer has stays theirs whenever this refuses. */
+/** See rules.md#changing. A refusal leaves the reservation as it is. */
 export function decideOwnChange(
   context: OwnChangeContext,
   wanted: OwnChange,
@@ -168,8 +168,10 @@ function pricedGolfers(
     }
     const rate = quote[rateGroup];
     if (!rate) return refuse({ refusal: 'unknown-rate' });
-    // Who has a rate, even one that only staff give, keeps it.
-    if (!keepsRate && seat >= seatsOf(rate, privilege)) return refuse({ refusal: 'rate-not-allowed' });
+    // A golfer keeps the rate they have, even one that only staff give, and its seat.
+    const many = named.filter((one) => one.rateGroup === rateGroup).length;
+    if (!keepsRate && Math.max(seat + 1, many) > seatsOf(rate, privilege))
+      return refuse({ refusal: 'rate-not-allowed' });
     const fresh = { id: newGolferID(group.revision, seat), paid: false };
     const { priceCents } = rate;
     golfers.push({ ...(before ?? fresh), name, email, phone, rateGroup, rateName: rate.name, priceCents });

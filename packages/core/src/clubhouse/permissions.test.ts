@@ -18,6 +18,7 @@ const plain = (...kinds: Exclude<StaffAct, { givesBack: unknown } | { of: unknow
   kinds.map((kind): StaffAct => ({ kind }));
 const money = (givesBack: GivenBack): StaffAct[] => [
   { kind: 'cancel', givesBack },
+  { kind: 'end-standing-time', givesBack },
   { kind: 'delay', givesBack },
   { kind: 'give-back', givesBack },
 ];
@@ -31,7 +32,7 @@ const table: [who: readonly string[], acts: StaffAct[]][] = [
       ...plain(
         'book',
         'standing-time',
-        'end-standing-time',
+        'change-standing-time',
         'change',
         'move',
         'close',
@@ -43,6 +44,7 @@ const table: [who: readonly string[], acts: StaffAct[]][] = [
       ),
       { kind: 'delay', givesBack: 'nothing' },
       { kind: 'cancel', givesBack: 'nothing' },
+      { kind: 'end-standing-time', givesBack: 'nothing' },
     ],
   ],
   [fromPro, money('own-counter-takings')],

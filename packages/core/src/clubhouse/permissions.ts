@@ -11,7 +11,7 @@ export type GivenBack = 'own-counter-takings' | 'other-money';
 /** `undo`: the kind that it undoes. An override needs what its act needs. */
 export type StaffAct =
   | { kind: PlainKind }
-  | { kind: 'cancel' | 'delay'; givesBack: GivenBack | 'nothing' }
+  | { kind: 'cancel' | 'end-standing-time' | 'delay'; givesBack: GivenBack | 'nothing' }
   | { kind: 'give-back'; givesBack: GivenBack }
   | { kind: 'undo'; of: Exclude<StaffAct, { kind: 'undo' }> };
 
@@ -24,6 +24,7 @@ const leastRoles = {
   book: 'pro-shop',
   'standing-time': 'pro-shop',
   'end-standing-time': 'pro-shop',
+  'change-standing-time': 'pro-shop',
   change: 'pro-shop',
   move: 'pro-shop',
   cancel: 'pro-shop',
@@ -51,7 +52,7 @@ const leastRoles = {
   backup: 'owner',
 } as const satisfies Record<string, StaffRole>;
 
-type MoneyKind = 'cancel' | 'delay' | 'give-back';
+type MoneyKind = 'cancel' | 'end-standing-time' | 'delay' | 'give-back';
 type PlainKind = Exclude<keyof typeof leastRoles, MoneyKind>;
 
 const leastRolesByMoney = {

@@ -7,7 +7,7 @@ import type { AcceptedAct, ActRefusal, ActWrite, Conflict, Occupant, Play, Sheet
 
 export type PlacesContext = {
   course: CourseRules;
-  /** Those that the act names. */
+  /** Only those that the act names. */
   groups: readonly SheetGroup[];
   occupants: readonly Occupant[];
   /** Living reservations beside others on these days, the oldest first. */
@@ -23,8 +23,8 @@ export type Places = Pick<AcceptedAct, 'writes' | 'inverse'> & {
 };
 
 /**
- * What the writes of an act, or of its undo, end and what stands in their way. With an override a reservation does not: the
- * group stands beside it. Groups beside others take the claims as soon as their cells have none (rules.md#beside).
+ * The holds that an act or its undo ends, and its conflicts. With an override a reservation is no conflict: the group stands
+ * beside it. Groups beside others take the claims as soon as their cells have none (rules.md#beside).
  */
 export function decidePlaces(
   context: PlacesContext & {
@@ -132,7 +132,6 @@ const asRange = ({ date, teeID, cell }: TakenCell): CellRange => ({
   toMinute: cell,
 });
 
-/** Of a golfer, or kept for one. */
 export const isHold = ({ kind }: Pick<Occupant, 'kind'>) => kind === 'hold' || kind === 'offer';
 
 const isClaim = (one: Occupant) => one.kind === 'reservation' || isHold(one) || one.kind === 'payment';
@@ -141,7 +140,7 @@ function isUnder(one: CellRange, { date, teeID, cell }: TakenCell): boolean {
   return one.date === date && one.teeID === teeID && one.fromMinute <= cell && cell <= one.toMinute;
 }
 
-/** Whoever is beside a group already stays there when it is changed. */
+/** A group that stands beside another already may stay there when changed. */
 function hadCell({ course, groups }: Pick<PlacesContext, 'course' | 'groups'>, cell: TakenCell): boolean {
   const group = groups.find(({ id }) => id === cell.id);
   if (!group || group.isEnded) return false;

@@ -205,8 +205,9 @@ function planCancel(
   return accept({ ...ended, line: line === '' ? cancelledLine : `${cancelledLine}. ${line}` });
 }
 
-function planChange(
-  context: SheetContext,
+/** Priced as of now; rules that it breaks are warnings. */
+export function planChange(
+  context: Pick<SheetContext, 'course' | 'groups' | 'nowMs'>,
   act: Extract<SheetAct, { kind: 'change' }>,
 ): Result<AcceptedAct, ActRefusal> {
   const found = changeableGroup(context, act.teetimegroup);
@@ -299,10 +300,10 @@ export function changeableGroup(
   return isOver ? refuse({ refusal: 'date-in-the-past', teetimegroups: [id] }) : accept(group);
 }
 
-/** Of a golfer who joins a group: it follows from the group's revision, so that none is given twice. */
+/** Derived from the group's revision, so that an id is never reused. */
 export const newGolferID = (revision: number, index: number) => String((revision + 1) * 10 + index);
 
-/** Who keeps their rate keeps their price. */
+/** A golfer who keeps their rate keeps their price. */
 function pricedGolfers(
   course: CourseRules,
   named: readonly NamedGolfer[],
@@ -329,7 +330,7 @@ function pricedGolfers(
   return accept(golfers);
 }
 
-/** What was taken stays taken for them, and may be less than what they owe now. */
+/** Money already taken stays taken; it may be less than the new price. */
 function withTaken(golfer: GroupGolfer, takenCents: number): GroupGolfer {
   return takenCents === 0 ? golfer : { ...golfer, takenCents, paid: takenCents >= golfer.priceCents };
 }

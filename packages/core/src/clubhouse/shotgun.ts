@@ -18,7 +18,7 @@ export type ShotgunAct = Shotgun & {
 
 export type ShotgunContext = {
   course: CourseRules;
-  /** Of that day. */
+  /** That day's. */
   occupants: readonly Occupant[];
   /** Whether golfers' living holds yield. */
   isOverriding: boolean;

@@ -2,9 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../shared/local-time.ts';
 import { aCourse, aSheet, at } from '../testing/a-course.ts';
-import type { Occupant, SheetGroup } from './act-types.ts';
+import { aGroup, aPlay } from '../testing/a-group.ts';
+import type { ActWarning, GroupGolfer, Occupant, SheetGroup } from './act-types.ts';
 import type { SheetContext } from './sheet-acts.ts';
-import { decideStandingEnd, decideStandingTime, type StandingTime } from './standing-time.ts';
+import {
+  decideStandingChange,
+  decideStandingEnd,
+  decideStandingTime,
+  type StandingChange,
+  type StandingEnd,
+  type StandingTime,
+} from './standing-time.ts';
 
 const today = '2026-06-01';
 const wednesdays = Array.from({ length: 18 }, (_, week) => addDays('2026-06-03', 7 * week));
@@ -142,50 +150,34 @@ describe('a standing time', () => {
   });
 });
 
+const groupOn = (date: string, more: Partial<SheetGroup> = {}): SheetGroup =>
+  aGroup(`on-${date}`, aPlay(date, '09:00'), { startsAtMs: at(`${date}T14:00:00Z`), ...more });
+const [first = '', second = '', third = '', fourth = ''] = wednesdays;
+const contextOf = (groups: SheetGroup[], more: Partial<SheetContext> = {}): SheetContext => ({
+  course,
+  groups,
+  occupants: [],
+  besides: [],
+  booker: null,
+  newID: 'new',
+  isOverriding: false,
+  money: { takings: [], payments: [], staffID: 's', today },
+  nowMs: at(`${today}T12:00:00Z`),
+  ...more,
+});
+
 describe('its end', () => {
-  const groupOn = (date: string, more: Partial<SheetGroup> = {}): SheetGroup => ({
-    id: `on-${date}`,
-    revision: 1,
-    date,
-    startingTime: '09:00',
-    startsAtMs: at(`${date}T14:00:00Z`),
-    isConfirmed: true,
-    golferIDs: [],
-    arrivals: {},
-    teedOffAtMs: null,
-    note: '',
-    play: {
-      date,
-      startingTime: '09:00',
-      startingTeeID: 'front',
-      numHoles: 9,
-      reroundTime: null,
-      reroundTeeID: null,
-    },
-    isEnded: false,
-    isBlock: false,
-    isReservation: true,
-    beside: false,
-    uid: null,
-    golfers: [],
-    ...more,
-  });
-  const [first = '', second = '', third = '', fourth = ''] = wednesdays;
-  const end = (groups: SheetGroup[], id: string) =>
-    decideStandingEnd(
-      {
-        course,
-        groups,
-        occupants: [],
-        besides: [],
-        booker: null,
-        newID: 'new',
-        isOverriding: false,
-        money: { takings: [], payments: [], staffID: 's', today },
-        nowMs: at(`${today}T12:00:00Z`),
-      },
-      id,
-    );
+  const end = (
+    groups: SheetGroup[],
+    id: string,
+    { more = {}, ...act }: Partial<StandingEnd> & { more?: Partial<SheetContext> } = {},
+  ) =>
+    decideStandingEnd(contextOf(groups, more), {
+      kind: 'end-standing-time',
+      teetimegroup: id,
+      money: 'keep',
+      ...act,
+    });
 
   it('is of the dates from one on that still stand', () => {
     const groups = [
@@ -197,6 +189,7 @@ describe('its end', () => {
     expect(end(groups, `on-${second}`)).toMatchObject({
       value: {
         writes: [{ write: 'group', id: `on-${second}`, isEnded: true }],
+        warnings: [{ code: 'stays-started', teetimegroup: `on-${fourth}` }],
         line: 'Ended the standing time of 9:00 AM: Wed, Jun 10',
       },
     });
@@ -208,6 +201,42 @@ describe('its end', () => {
     });
   });
 
+  it('may be of some dates alone', () => {
+    const groups = [first, second, third].map((date) => groupOn(date));
+    expect(end(groups, `on-${third}`, { only: [`on-${third}`, `on-${first}`] })).toMatchObject({
+      value: {
+        writes: [{ id: `on-${first}` }, { id: `on-${third}` }],
+        line: 'Cancelled dates of the standing time of 9:00 AM: 2 dates, Wed, Jun 3 to Wed, Jun 17',
+      },
+    });
+    expect(end(groups, `on-${first}`, { only: ['another'] })).toMatchObject({
+      refusal: 'no-such-teetimegroup',
+      teetimegroups: ['another'],
+    });
+  });
+
+  it('gives back what was paid where something was, and keeps a date that is being paid for', () => {
+    const paid = { takings: [taking(`on-${second}`)], payments: [], staffID: 's', today };
+    const occupants = [occupantOn(third, { teetimegroup: `on-${third}`, kind: 'payment' })];
+    const groups = [first, second, third].map((date) => groupOn(date));
+    const given = end(groups, `on-${first}`, { money: 'give-back', more: { money: paid, occupants } });
+    expect(given).toMatchObject({
+      value: {
+        writes: [{ id: `on-${first}` }, { id: `on-${second}` }],
+        warnings: [{ code: 'stays-while-paying', teetimegroup: `on-${third}` }],
+        money: {
+          returned: [{ teetimegroup: `on-${second}`, amountCents: 2000 }],
+          givesBack: 'own-counter-takings',
+        },
+      },
+    });
+    const kept = end(groups, `on-${first}`, { more: { money: paid } });
+    expect(kept).toMatchObject({ value: { warnings: [{ code: 'money-kept' }], money: { returned: [] } } });
+    expect(end(groups, `on-${third}`, { more: { occupants } })).toMatchObject({
+      refusal: 'payment-in-flight',
+    });
+  });
+
   it('is refused from a date that has started or is gone', () => {
     expect(end([groupOn(fourth, { teedOffAtMs: 1 })], `on-${fourth}`)).toMatchObject({
       refusal: 'play-started',
@@ -216,5 +245,179 @@ describe('its end', () => {
       refusal: 'no-such-teetimegroup',
     });
     expect(end([groupOn('2026-05-27')], 'on-2026-05-27')).toMatchObject({ refusal: 'date-in-the-past' });
+  });
+});
+
+const taking = (teetimegroup: string) => ({
+  id: 'taking',
+  teetimegroup,
+  method: 'cash' as const,
+  leftCents: 2000,
+  staffID: 's',
+  day: today,
+});
+
+describe('its golfers from a date on', () => {
+  const golfer = (id: string, name: string, more: Partial<GroupGolfer> = {}): GroupGolfer => ({
+    id,
+    name,
+    email: '',
+    phone: '',
+    rateGroup: 0,
+    rateName: 'Public',
+    priceCents: 1000,
+    paid: false,
+    ...more,
+  });
+  const people = [golfer('1', 'Pat'), golfer('2', 'Kim')];
+  const lou = { name: 'Lou', email: 'lou@example.com', phone: '', rateGroup: 0 };
+  const named = ({ id, name, email, phone, rateGroup }: GroupGolfer) => ({
+    id,
+    name,
+    email,
+    phone,
+    rateGroup,
+  });
+  const dates = [first, second, third, fourth];
+  const change = (
+    groups: SheetGroup[],
+    golfers: StandingChange['golfers'],
+    {
+      id = `on-${second}`,
+      also = [],
+      more = {},
+    }: { id?: string; also?: string[]; more?: Partial<SheetContext> } = {},
+  ) =>
+    decideStandingChange(contextOf(groups, more), {
+      kind: 'change-standing-time',
+      teetimegroup: id,
+      golfers,
+      also,
+    });
+  const groupsOf = (more: Record<string, Partial<SheetGroup>> = {}) =>
+    dates.map((date) => groupOn(date, { golfers: people, ...more[date] }));
+  type Decided = ReturnType<typeof change>;
+  const valueOf = (decided: Decided) => {
+    if (!decided.ok) throw new Error(decided.refusal);
+    return decided.value;
+  };
+  const golfersOf = (decided: Decided, at: number) => {
+    const write = valueOf(decided).writes[at];
+    return write?.write === 'group' ? (write.golfers ?? []) : [];
+  };
+  const namesOf = (decided: Decided) =>
+    valueOf(decided).writes.map((one, at) => [
+      one.write === 'group' && one.id,
+      golfersOf(decided, at)
+        .map(({ name }) => name)
+        .join(' '),
+    ]);
+  const staying = (warnings: readonly ActWarning[]) =>
+    warnings.flatMap(({ code, teetimegroup = '' }) =>
+      code.startsWith('stays') ? [[code, teetimegroup]] : [],
+    );
+  const warned = (decided: Decided) => staying(valueOf(decided).warnings);
+
+  it('come and go on each date from it, who stays keeps their price and what they paid', () => {
+    const paid = golfer('2', 'Kim', { paid: true, priceCents: 700 });
+    const groups = groupsOf({ [third]: { golfers: [golfer('1', 'Pat'), paid] } });
+    const decided = change(groups, [named(golfer('2', 'Kim')), lou]);
+    expect(namesOf(decided)).toEqual([second, third, fourth].map((date) => [`on-${date}`, 'Kim Lou']));
+    expect(decided).toMatchObject({
+      value: {
+        inverse: [second, third, fourth].map((date) => ({
+          id: `on-${date}`,
+          golfers: [{ name: 'Pat' }, {}],
+        })),
+        line: 'Changed the golfers of the standing time of 9:00 AM, now 2 golfers: 3 dates, Wed, Jun 10 to Wed, Jun 24',
+      },
+    });
+    expect(golfersOf(decided, 1)).toMatchObject([paid, { name: 'Lou', paid: false }]);
+  });
+
+  it('name and leave the dates that cannot follow or have golfers of their own, unless asked for', () => {
+    const groups = groupsOf({
+      [first]: { golfers: [golfer('1', 'Pat')] },
+      [second]: { isEnded: true },
+      [third]: { golfers: [golfer('1', 'Pat'), golfer('11', 'Ann')] },
+    });
+    const from = { id: `on-${fourth}` };
+    expect(namesOf(change(groups, [lou], from))).toEqual([[`on-${fourth}`, 'Lou']]);
+    const all = change(groups, [named(golfer('1', 'Pat')), lou], { id: `on-${first}` });
+    expect(namesOf(all)).toEqual([[`on-${first}`, 'Pat Lou']]);
+    expect(warned(all)).toEqual([
+      ['stays-cancelled', `on-${second}`],
+      ['stays-as-changed', `on-${third}`],
+      ['stays-as-changed', `on-${fourth}`],
+    ]);
+    const also = change(groups, [named(golfer('1', 'Pat')), lou], {
+      id: `on-${first}`,
+      also: [`on-${third}`],
+    });
+    expect(namesOf(also)).toEqual([
+      [`on-${first}`, 'Pat Lou'],
+      [`on-${third}`, 'Pat Lou'],
+    ]);
+    expect(golfersOf(also, 1).map(({ id }) => id)).toEqual(['1', '21']);
+  });
+
+  it('leave a date that has started or is being paid for', () => {
+    const occupants = [occupantOn(third, { teetimegroup: `on-${third}`, kind: 'payment' })];
+    const decided = change(groupsOf({ [fourth]: { teedOffAtMs: 1 } }), [lou], { more: { occupants } });
+    expect(namesOf(decided)).toEqual([[`on-${second}`, 'Lou']]);
+    expect(warned(decided)).toEqual([
+      ['stays-while-paying', `on-${third}`],
+      ['stays-started', `on-${fourth}`],
+    ]);
+  });
+
+  it('may change their rate alone, which says what more or less is due', () => {
+    const kim = golfer('2', 'Kim', { rateGroup: 3, rateName: 'Guest', priceCents: 9900 });
+    const groups = dates.map((date) => groupOn(date, { golfers: [golfer('1', 'Pat'), kim] }));
+    const decided = change(groups, [named(golfer('1', 'Pat')), { ...named(kim), rateGroup: 0 }]);
+    const less = { code: 'less-due', amountCents: 9900 - 2400 };
+    expect(valueOf(decided).warnings).toEqual(
+      [second, third, fourth].map((date) => ({ ...less, teetimegroup: `on-${date}` })),
+    );
+  });
+
+  it('are refused with a golfer, or a date, that is not in it', () => {
+    expect(change(groupsOf(), [{ ...lou, id: '9' }])).toMatchObject({ refusal: 'no-such-golfer' });
+    expect(change(groupsOf(), [lou], { also: ['another'] })).toMatchObject({
+      refusal: 'no-such-teetimegroup',
+    });
+    expect(change(groupsOf({ [second]: { isEnded: true } }), [lou])).toMatchObject({
+      refusal: 'no-such-teetimegroup',
+    });
+  });
+
+  it('change each later date or name it, never both, never an earlier one, and come back whole', () => {
+    const state = fc.constantFrom<Partial<SheetGroup>>(
+      {},
+      {},
+      { isEnded: true },
+      { teedOffAtMs: 1 },
+      { golfers: [golfer('1', 'Ann')] },
+    );
+    const others = fc.subarray(people.map(named)).map((stay) => [...stay, lou]);
+    fc.assert(
+      fc.property(fc.tuple(state, state, state), others, (states, golfers) => {
+        const groups = dates.map((date, at) =>
+          groupOn(date, { golfers: people, ...(at > 1 && states[at - 1]) }),
+        );
+        const decided = change(groups, golfers);
+        const { writes, inverse } = valueOf(decided);
+        const written = writes.map((one) => (one.write === 'group' ? one.id : 'none'));
+        const stay = warned(decided).map(([, id = '']) => id);
+        const all = [...written, ...stay];
+        expect(new Set(all)).toEqual(new Set(groups.slice(1).map(({ id }) => id)));
+        expect(all).toHaveLength(3);
+        expect(inverse).toEqual(
+          groups
+            .filter(({ id }) => written.includes(id))
+            .map(({ id, golfers: before }) => ({ write: 'group', id, golfers: before })),
+        );
+      }),
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { contrastOf, type Hex, hexOf, type Oklch, oklchOf } from './oklch.ts';
 
-/** What stands in place of the green: see apps/web/src/ui/tokens.css. */
+/** Replace the green of apps/web/src/ui/tokens.css. */
 export type Shades = { fairway: Hex; fairwayPressed: Hex; onFairway: Hex; dew: Hex };
 type Theme = 'light' | 'dark';
 export type CourseColours = Record<Theme, Shades>;

@@ -23,7 +23,7 @@ export function oklchOf(hex: Hex): Oklch {
   };
 }
 
-/** What screens cannot show loses chroma and keeps lightness and hue. */
+/** Colours that screens cannot show lose chroma and keep lightness and hue. */
 export function hexOf(colour: Oklch): Hex {
   if (isShown(linearFrom(colour))) return written(linearFrom(colour));
   let [shown, beyond] = [0, colour.chroma];

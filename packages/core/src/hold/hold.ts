@@ -9,6 +9,7 @@ import type {
   NumHoles,
   Players,
   Privilege,
+  TeeSheet,
   WallTime,
 } from '../tee-sheet/course.ts';
 import { type ClosedSlot, courseDay, type DayState } from '../tee-sheet/course-day.ts';
@@ -50,34 +51,49 @@ export type HoldRefusal =
 export function decideHold(
   hold: DayState & { privilege: Privilege | null; request: HoldRequest },
 ): Result<HoldTerms, HoldRefusal> {
-  const { request } = hold;
-  const course = courseOn(hold.course, request.date);
-  const { startingTime, startingTeeID, numHoles } = request;
-  const denied = deniedBooking(hold.privilege);
-  if (denied) return refuse(denied);
+  return decideHoldsOn(hold)(hold);
+}
 
-  const day = courseDay(hold);
-  if (!day.ok) return day;
-  if (request.date !== hold.date) return refuse({ refusal: 'date-not-bookable' });
+/** The same for many holds of one day, each as if it were the only one. */
+export function decideHoldsOn(
+  state: DayState,
+): (asked: { privilege: Privilege | null; request: HoldRequest }) => Result<HoldTerms, HoldRefusal> {
+  const course = courseOn(state.course, state.date);
+  const day = courseDay(state);
+  const grids = new Map<string, readonly number[]>();
+  const isStart = (sheet: TeeSheet, minute: number) => {
+    const grid = grids.get(sheet.id) ?? gridOf(sheet);
+    grids.set(sheet.id, grid);
+    return grid.includes(minute);
+  };
 
-  const sheet = course.teesheets.find((one) => one.id === startingTeeID);
-  const minute = minuteOf(startingTime);
-  if (!sheet || !isWallTime(startingTime) || !gridOf(sheet).includes(minute))
-    return refuse({ refusal: 'no-such-tee-time' });
+  return ({ privilege, request }) => {
+    const { startingTime, startingTeeID, numHoles } = request;
+    const denied = deniedBooking(privilege);
+    if (denied) return refuse(denied);
 
-  const opening = day.value.openingAt(sheet, minute, numHoles);
-  if (!opening.ok) return opening;
+    if (!day.ok) return day;
+    if (request.date !== state.date) return refuse({ refusal: 'date-not-bookable' });
 
-  const { minPlayers, requirePayment, reround } = opening.value;
-  if (request.players < minPlayers)
-    return refuse({ refusal: 'group-too-small', minPlayers, message: course.minGroupMessage });
-  if (!hasRateForAll(course.rates, request.players, hold.privilege))
-    return refuse({ refusal: 'rate-not-allowed' });
+    const sheet = course.teesheets.find((one) => one.id === startingTeeID);
+    const minute = minuteOf(startingTime);
+    if (!sheet || !isWallTime(startingTime) || !isStart(sheet, minute))
+      return refuse({ refusal: 'no-such-tee-time' });
 
-  const reroundTime = reround && wallTime(reround.reroundMinute);
-  const play = { startingTime, startingTeeID, reroundTime, reroundTeeID: reround && reround.reroundTeeID };
-  const claims = claimsOf(course.teesheets, { ...play, numHoles });
-  return accept({ ...play, claims, requirePayment });
+    const opening = day.value.openingAt(sheet, minute, numHoles);
+    if (!opening.ok) return opening;
+
+    const { minPlayers, requirePayment, reround } = opening.value;
+    if (request.players < minPlayers)
+      return refuse({ refusal: 'group-too-small', minPlayers, message: course.minGroupMessage });
+    if (!hasRateForAll(course.rates, request.players, privilege))
+      return refuse({ refusal: 'rate-not-allowed' });
+
+    const reroundTime = reround && wallTime(reround.reroundMinute);
+    const play = { startingTime, startingTeeID, reroundTime, reroundTeeID: reround && reround.reroundTeeID };
+    const claims = claimsOf(course.teesheets, { ...play, numHoles });
+    return accept({ ...play, claims, requirePayment });
+  };
 }
 
 export function deadlinesOf(expiresAt: EpochMs): { expiresAt: EpochMs; confirmDeadline: EpochMs } {

@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  carriesReservation,
-  isUnsettled,
-  nextPaymentState,
-  type PaymentEvent,
-  type PaymentState,
-} from './payment-life.ts';
+import { nextPaymentState, type PaymentEvent, type PaymentState } from './payment-life.ts';
+
+const isUnsettled = (state: PaymentState) => state === 'started' || state === 'undoing';
+const carriesReservation = (state: PaymentState) => state === 'authorized' || state === 'captured';
 
 /**
  * A request to the provider, and the state in which it was sent. A refusal of a repeated request says nothing

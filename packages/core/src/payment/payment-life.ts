@@ -45,11 +45,3 @@ function afterCharge(
   // A charge made after we stopped waiting. The golfer was told that nothing is charged.
   return state === 'declined' || state === 'voided' ? 'undoing' : undefined;
 }
-
-export function isUnsettled(state: PaymentState): boolean {
-  return state === 'started' || state === 'undoing';
-}
-
-export function carriesReservation(state: PaymentState): boolean {
-  return state === 'authorized' || state === 'captured';
-}

@@ -44,7 +44,7 @@ export function billOf(window: {
   return accept({ amountCents, lines: lines.map((line, i) => ({ ...line, name: golfers[i]?.name ?? '' })) });
 }
 
-/** What a browser claims to pay for (rules.md#payment-request). */
+/** Sent by the browser (rules.md#payment-request). */
 export type PaymentClaim = {
   amount: number;
   reservationDetails: {

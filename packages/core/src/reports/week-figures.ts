@@ -40,7 +40,7 @@ export function countBookings(groups: readonly CountedGroup[]): BookingCounts {
   };
 }
 
-/** Of reservations: when a course's own group was booked is not known here. */
+/** Reservations only: when the course's own groups were booked is not known here. */
 export function leadTimesOf(groups: readonly CountedGroup[], timeZone: string): LeadTimes {
   const days = groups
     .filter((group) => isPlayed(group) && isReservation(group.source))

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { RatePrice } from '../tee-sheet/course.ts';
 import { aSheet } from '../testing/a-course.ts';
-import { type PlannedChange, planChange, plannedDates, settingsOn } from './planned-changes.ts';
+import {
+  byDate,
+  datesOfChange,
+  endedTees,
+  type PlannedChange,
+  planChange,
+  plannedDates,
+  settingsOn,
+} from './planned-changes.ts';
 
 type Document = {
   name: string;
@@ -33,6 +41,42 @@ function planned(before: typeof stored, wanted: typeof stored, from: string): ty
 }
 
 const june = planned(stored, { document, teesheets: withSheet('front', { endTime: '19:00' }) }, '2027-06-01');
+
+describe('a tee that is removed from a date on', () => {
+  const [front, back] = teesheets;
+  const ended = planned(stored, { document, teesheets: teesheets.slice(0, 1) }, '2027-06-01');
+  const idsOn = (date: string) => settingsOn(ended, date).teesheets.map(({ id }) => id);
+
+  it('is there until the day before, and keeps its name', () => {
+    expect(ended.teesheets).toEqual([front, { ...back, until: '2027-05-31' }]);
+    expect(ended.document).not.toHaveProperty('planned');
+    expect([idsOn('2027-05-31'), idsOn('2027-06-01')]).toEqual([['front', 'back'], ['front']]);
+    expect(datesOfChange(ended)).toEqual(['2027-06-01']);
+    const days = byDate(ended, (inForce) => ({ tees: inForce.teesheets.length }));
+    expect(days).toEqual({ tees: 2, later: [{ from: '2027-06-01', course: { tees: 1 } }] });
+  });
+
+  it('ends where it did not end so soon before', () => {
+    expect(endedTees(stored.teesheets, ended.teesheets)).toEqual([{ id: 'back', until: '2027-05-31' }]);
+    expect(endedTees(ended.teesheets, ended.teesheets)).toEqual([]);
+    expect(endedTees(ended.teesheets, stored.teesheets)).toEqual([]);
+    expect(endedTees(ended.teesheets, withSheet('back', { until: '2027-05-30' }))).toHaveLength(1);
+    expect(endedTees(ended.teesheets, withSheet('back', { until: '2027-06-30' }))).toEqual([]);
+    expect(endedTees([], ended.teesheets)).toHaveLength(1);
+  });
+
+  it('goes with what else changes from then on', () => {
+    const both = planned(
+      stored,
+      { document, teesheets: [{ ...aSheet({ id: 'front' }), endTime: '19:00' }] },
+      '2027-06-01',
+    );
+    expect(both.document.planned).toEqual([
+      { from: '2027-06-01', teesheets: [{ id: 'front', endTime: '19:00' }] },
+    ]);
+    expect(both.teesheets[1]).toHaveProperty('until', '2027-05-31');
+  });
+});
 
 describe('settings in force on a date of play', () => {
   it('change with the planned date', () => {
@@ -141,7 +185,7 @@ describe('a planned change', () => {
     ],
     ['rates', { document: { ...document, rates: document.rates.slice(1) }, teesheets }],
     ['teesheets.front.name', { document, teesheets: withSheet('front', { name: 'First' }) }],
-    ['teesheets', { document, teesheets: teesheets.slice(1) }],
+    ['teesheets', { document, teesheets: [...teesheets, aSheet({ id: 'third' })] }],
   ])('cannot change %s, which holds for all days', (field, wanted) => {
     expect(planChange(stored, wanted, '2027-06-01')).toEqual({
       ok: false,

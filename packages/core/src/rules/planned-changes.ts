@@ -1,8 +1,9 @@
+import { addDays } from '../shared/local-time.ts';
 import { accept, type Result, refuse } from '../shared/result.ts';
 import type { CourseDate } from '../tee-sheet/course.ts';
 import type { ByDate } from '../tee-sheet/course-on.ts';
 
-/** What a change may set for days of play from a date on; the rest of a course changes at once. */
+/** Settings that may change from a date of play on; all others change at once. */
 const datedRateFields = ['greenFee9', 'greenFee18', 'prices'] as const;
 const datedSettings = ['requirePayment', 'allow18Holes', 'allow9Holes', 'minGroupMessage', 'rules'] as const;
 const datedSheetFields = [
@@ -14,7 +15,6 @@ const datedSheetFields = [
   'blockedTimes',
 ] as const;
 
-/** What an absent field means. */
 const whenAbsent: Record<string, unknown> = {
   prices: [],
   requirePayment: false,
@@ -25,7 +25,7 @@ const whenAbsent: Record<string, unknown> = {
 
 type Fields = Record<string, unknown>;
 
-/** From a date of play on (rules.md#planned-changes). What it leaves out stays as it is before that date. */
+/** From a date of play on (rules.md#planned-changes). Absent settings stay as before that date. */
 export type PlannedChange = {
   from: CourseDate;
   rates?: readonly ({ name: string } & Fields)[] | undefined;
@@ -38,7 +38,8 @@ type AnyDocument = {
   widgetSettings: object;
   planned?: readonly PlannedChange[] | undefined;
 };
-type AnySheet = { id: string };
+/** `until`: the last day of play on the tee; without, for good. */
+type AnySheet = { id: string; until?: CourseDate | undefined };
 type Settings<Document, Sheet> = { document: Document; teesheets: readonly Sheet[] };
 
 /** The settings in force on a date of play, with the changes that are still to come. */
@@ -51,12 +52,14 @@ export function settingsOn<Document extends AnyDocument, Sheet extends AnySheet>
   const toCome = planned.filter(({ from }) => from > date);
   return {
     document: withPlanned(due.reduce(changed, document), toCome),
-    teesheets: teesheets.map((sheet) =>
-      due.reduce((former, { teesheets: sheets }) => {
-        const { id: _id, ...fields } = sheets?.find(({ id }) => id === sheet.id) ?? { id: sheet.id };
-        return { ...former, ...fields };
-      }, sheet),
-    ),
+    teesheets: teesheets
+      .filter(({ until }) => until === undefined || date <= until)
+      .map((sheet) =>
+        due.reduce((former, { teesheets: sheets }) => {
+          const { id: _id, ...fields } = sheets?.find(({ id }) => id === sheet.id) ?? { id: sheet.id };
+          return { ...former, ...fields };
+        }, sheet),
+      ),
   };
 }
 
@@ -79,17 +82,35 @@ function changed<Document extends AnyDocument>(
   };
 }
 
-/** Dates from which other settings are in force, the earliest first. */
+/** Dates of the changes that a document names, the earliest first. */
 export function plannedDates({ planned }: Pick<AnyDocument, 'planned'>): CourseDate[] {
   return [...new Set(inOrder(planned).map(({ from }) => from))];
 }
 
-/** `present` once for the settings in force now, and once for each date from which others are. */
+/** Dates from which other settings are in force, also since a tee is there no more; the earliest first. */
+export function datesOfChange({ document, teesheets }: Settings<AnyDocument, AnySheet>): CourseDate[] {
+  const ends = teesheets.flatMap(({ until }) => (until === undefined ? [] : [addDays(until, 1)]));
+  return [...new Set([...plannedDates(document), ...ends])].toSorted();
+}
+
+/** Tees that end sooner in `next`, with the last day of play on each (rules.md#removed-tees). */
+export function endedTees(
+  former: readonly AnySheet[],
+  next: readonly AnySheet[],
+): { id: string; until: CourseDate }[] {
+  return next.flatMap(({ id, until }) => {
+    if (until === undefined) return [];
+    const before = former.find((sheet) => sheet.id === id)?.until;
+    return before !== undefined && before <= until ? [] : [{ id, until }];
+  });
+}
+
+/** `present` once for the settings of before all changes, and once for each date from which others are in force. */
 export function byDate<Document extends AnyDocument, Sheet extends AnySheet, Course extends object>(
   settings: Settings<Document, Sheet>,
   present: (inForce: Settings<Document, Sheet>) => Course,
 ): ByDate<Course> {
-  const later = plannedDates(settings.document).map((from) => ({
+  const later = datesOfChange(settings).map((from) => ({
     from,
     course: present(settingsOn(settings, from)),
   }));
@@ -97,8 +118,8 @@ export function byDate<Document extends AnyDocument, Sheet extends AnySheet, Cou
 }
 
 /**
- * The stored settings with those wanted from a date of play on. Refuses what cannot wait for a date, by the names of the
- * fields.
+ * The stored settings with those wanted from a date of play on; a tee that is left out ends on the day before. Refuses what
+ * cannot wait for a date, by the names of the fields.
  */
 export function planChange<Document extends AnyDocument, Sheet extends AnySheet>(
   stored: Settings<Document, Sheet>,
@@ -107,12 +128,15 @@ export function planChange<Document extends AnyDocument, Sheet extends AnySheet>
 ): Result<Settings<Document, Sheet>, { refusal: 'changes-at-once'; fields: string[] }> {
   const others = inOrder(stored.document.planned).filter((change) => change.from !== from);
   const before = settingsOn({ ...stored, document: { ...stored.document, planned: others } }, from);
-  const atOnce = fieldsAtOnce(before, wanted);
+  const isLeft = ({ id }: AnySheet) => wanted.teesheets.every((sheet) => sheet.id !== id);
+  const left = before.teesheets.filter(isLeft);
+  const staying = { ...before, teesheets: before.teesheets.filter((sheet) => !left.includes(sheet)) };
+  const atOnce = fieldsAtOnce(staying, wanted);
   if (atOnce.length > 0) return refuse({ refusal: 'changes-at-once', fields: atOnce });
   const rates = before.document.rates.flatMap((rate, index) =>
     onlyOther(rate, wanted.document.rates[index], datedRateFields, { name: rate.name }),
   );
-  const teesheets = before.teesheets.flatMap((sheet, index) =>
+  const teesheets = staying.teesheets.flatMap((sheet, index) =>
     onlyOther(sheet, wanted.teesheets[index], datedSheetFields, { id: sheet.id }),
   );
   const [widgetSettings] = onlyOther(
@@ -129,7 +153,12 @@ export function planChange<Document extends AnyDocument, Sheet extends AnySheet>
   };
   const isEmpty = Object.keys(change).length === 1;
   const planned = inOrder(isEmpty ? others : [...others, change]);
-  return accept({ document: withPlanned(stored.document, planned), teesheets: stored.teesheets });
+  return accept({
+    document: withPlanned(stored.document, planned),
+    teesheets: stored.teesheets.map((sheet) =>
+      left.some(({ id }) => id === sheet.id) ? { ...sheet, until: addDays(from, -1) } : sheet,
+    ),
+  });
 }
 
 /** The fields of `names` that differ, as they are wanted; nothing when all are the same. */

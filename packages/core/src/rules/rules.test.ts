@@ -3,14 +3,15 @@ import { minuteOf } from '../shared/local-time.ts';
 import type { CourseRules, NumHoles } from '../tee-sheet/course.ts';
 import { aCourse, aRule } from '../testing/a-course.ts';
 import { cedarRidge, lakeside } from '../testing/example-courses.ts';
-import { matchingRules, termsOf, termsOn } from './rules.ts';
+import { termsOf, termsOn } from './rules.ts';
 
 const tuesday = '2026-06-02';
 const saturday = '2026-06-06';
 
 describe('which rules match', () => {
   const matches = (rule: Parameters<typeof aRule>[0], time = '08:00') =>
-    matchingRules(aCourse({ rules: [aRule(rule)] }), tuesday, minuteOf(time)).length === 1;
+    termsOf(aCourse({ rules: [aRule({ ...rule, minGroupSize18: 4 })] }), tuesday, 'front', minuteOf(time), 18)
+      .minPlayers === 4;
 
   test('both ends of the window are in it', () => {
     const window = { startTime: '07:10', endTime: '08:50' };

@@ -5,11 +5,6 @@ import { courseOn } from '../tee-sheet/course-on.ts';
 /** `requirePayment` is the setting of course and rules, without the golfer's privilege. */
 export type Terms = { allowed: boolean; minPlayers: number; requirePayment: boolean };
 
-/** Both ends of the window are included (rules.md#rule-windows). */
-export function matchingRules(course: CourseRules, date: CourseDate, minute: MinuteOfDay): WidgetRule[] {
-  return rulesOn(course, date)(minute);
-}
-
 /** See rules.md#several-rules. */
 export function termsOf(
   course: CourseRules,
@@ -39,6 +34,7 @@ export function termsOn(
   };
 }
 
+/** Both ends of the window are included (rules.md#rule-windows). */
 function rulesOn(course: CourseRules, date: CourseDate): (minute: MinuteOfDay) => WidgetRule[] {
   const weekday = weekdayOf(date);
   const windows = courseOn(course, date)

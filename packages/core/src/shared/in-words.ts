@@ -1,9 +1,10 @@
 import type { CourseDate, WallTime } from '../tee-sheet/course.ts';
 import { weekdayOf } from './local-time.ts';
+import { decimalOf } from './money.ts';
 
 export const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-export const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+export const dollars = (cents: number) => `$${decimalOf(cents)}`;
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

@@ -2,7 +2,7 @@ import { minuteOf } from '../shared/local-time.ts';
 import type { MinuteOfDay, TeeSheet, Weekday } from './course.ts';
 import { cellsOf } from './grid.ts';
 
-/** Those whose start lies in one, both ends included (rules.md#blocks). */
+/** Starts within a block, both ends included (rules.md#blocks). */
 export function blockedOn(
   sheet: TeeSheet,
   weekday: Weekday,

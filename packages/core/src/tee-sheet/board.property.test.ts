@@ -38,7 +38,8 @@ test('a board offers what the slow reading of the rules offers, on any course', 
     }),
     { numRuns: 500 },
   );
-});
+  // The slow reading takes some 40 ms of an idle processor for a course.
+}, 300_000);
 
 test('an offer of 18 holes names the turn: start + roundLength on the reround tee', () => {
   fc.assert(

@@ -1,5 +1,6 @@
 import { shownRate } from '../booking/rate-choice.ts';
 import { pricesOn } from '../booking/rate-price.ts';
+import { opensLater } from '../fair-openings/opening.ts';
 import { courseDateAt, nextMidnight, wallTime } from '../shared/local-time.ts';
 import type { CourseDate, EpochMs, MinuteOfDay, Rate, TeeSheet, WallTime } from './course.ts';
 import { type CourseDay, courseDay, type DayState } from './course-day.ts';
@@ -29,7 +30,8 @@ export function boardOf(state: DayState): Board {
   const day = courseDay(state);
   if (!day.ok) {
     const isPast = date < courseDateAt(course.timeZone, nowEpochMs);
-    return { slots: [], changesAt: isPast ? null : midnight };
+    const opensAt = opensLater(course, date, nowEpochMs);
+    return { slots: [], changesAt: isPast ? null : earliest([midnight, opensAt ?? midnight]) };
   }
 
   const changes = [midnight];

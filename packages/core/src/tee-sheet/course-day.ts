@@ -1,3 +1,4 @@
+import { opensLater } from '../fair-openings/opening.ts';
 import { termsOn } from '../rules/rules.ts';
 import {
   addDays,
@@ -28,6 +29,8 @@ export type DayState = {
   date: CourseDate;
   taken: readonly Taken[];
   nowEpochMs: EpochMs;
+  /** For wishes and their draw, a day that opens later counts as open (rules.md#fair-openings). */
+  isForDraw?: boolean | undefined;
 };
 
 type Opening = { minPlayers: number; requirePayment: boolean; reround: Reround | null };
@@ -39,12 +42,14 @@ export type CourseDay = {
   closesAt(minute: MinuteOfDay): EpochMs | null;
 };
 
-/** Refuses dates outside today to today + daysInAdvance. */
+/** Refuses dates outside today to today + daysInAdvance, and the last of them before it opens. */
 export function courseDay(state: DayState): Result<CourseDay, { refusal: 'date-not-bookable' }> {
   const { date, nowEpochMs } = state;
   const course = courseOn(state.course, date);
   const today = courseDateAt(course.timeZone, nowEpochMs);
   if (!isCourseDate(date) || date < today || date > addDays(today, course.daysInAdvance))
+    return refuse({ refusal: 'date-not-bookable' });
+  if (!state.isForDraw && opensLater(course, date, nowEpochMs) !== null)
     return refuse({ refusal: 'date-not-bookable' });
 
   const termsAt = termsOn(course, date);

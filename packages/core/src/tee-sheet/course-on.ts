@@ -5,7 +5,7 @@ export type ByDate<Settings> = Settings & {
   later?: readonly { from: CourseDate; course: Settings }[] | undefined;
 };
 
-/** Those in force on a date of play (rules.md#planned-changes). */
+/** The settings in force on a date of play (rules.md#planned-changes). */
 export function courseOn<Settings>(course: ByDate<Settings>, date: CourseDate): Settings {
   return course.later?.findLast(({ from }) => from <= date)?.course ?? course;
 }

@@ -37,6 +37,8 @@ export type TeeSheet = {
   roundLength: number;
   reroundTeeID: string;
   blockedTimes: readonly BlockedTimes[];
+  /** The last day of play on it; without, for good (rules.md#removed-tees). */
+  until?: CourseDate | undefined;
 };
 
 /** `always` and `never` decide; anything else has no effect (rules.md#payment-needed). */
@@ -81,6 +83,9 @@ export type Rate = {
 /** A rate in a hold's quote, for its start and number of holes. `rateGroup` is its index. */
 export type QuotedRate = Omit<Rate, 'greenFee9' | 'greenFee18' | 'prices'> & { priceCents: number };
 
+/** Wishes are gathered for `minutes` from `time` on. `returnMinutes`: until a cancelled time comes back, at most. */
+export type FairOpening = { time: WallTime; minutes: number; returnMinutes?: number | undefined };
+
 export type CourseRules = {
   timeZone: string;
   rates: readonly Rate[];
@@ -92,6 +97,8 @@ export type CourseRules = {
   minGroupMessage: string;
   rules: readonly WidgetRule[];
   teesheets: readonly TeeSheet[];
+  /** Absent: the newest day opens at once (rules.md#fair-openings). */
+  fairOpening?: FairOpening | undefined;
   /** In force from a date of play on; the earliest first (rules.md#planned-changes). */
   later?: readonly { from: CourseDate; course: CourseRules }[] | undefined;
 };

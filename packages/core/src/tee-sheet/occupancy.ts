@@ -11,7 +11,7 @@ export type GroupPlay = {
   reroundTime: WallTime | null;
 };
 
-/** Of golfers' reservations and of those that staff make. Other groups are the course's own, and obstructions. */
+/** Sources of reservations, by golfers and by staff. Groups of other sources are the course's own: obstructions. */
 export const claimingSources = ['widget', 'counter'] as const;
 
 /** Whether a group is a reservation or a hold, and none of the course's own (rules.md#group-source). */

@@ -155,6 +155,10 @@ const course: fc.Arbitrary<CourseRules> = fc.record({
   currentDayMinutesInAdvance: fc.constantFrom(0, 0, 15, 47, 120, 10_080),
   minGroupMessage: fc.constant('Please add players.'),
   rules: fc.array(rule, { maxLength: 3 }),
+  fairOpening: fc.option(
+    fc.record({ time: wallTime(0, 22 * 60), minutes: fc.integer({ min: 2, max: 60 }) }),
+    { nil: undefined },
+  ),
   teesheets: fc
     .shuffledSubarray([...oddTeeIDs], { minLength: 1 })
     .chain((ids) => fc.tuple(...ids.map(sheetOf))),
@@ -211,7 +215,11 @@ export const oddCourse: fc.Arbitrary<BoardCase> = course
         course: fc.constant(someCourse),
         nowEpochMs: fc.constant(nowEpochMs),
         date: fc
-          .oneof(fc.constant(0), fc.integer({ min: -1, max: someCourse.daysInAdvance + 1 }))
+          .oneof(
+            fc.constant(0),
+            fc.constant(someCourse.daysInAdvance),
+            fc.integer({ min: -1, max: someCourse.daysInAdvance + 1 }),
+          )
           .map((day) =>
             dateAfter(
               Temporal.Instant.fromEpochMilliseconds(nowEpochMs)
@@ -237,12 +245,12 @@ export const oddCourse: fc.Arbitrary<BoardCase> = course
 
 /** Planned changes that begin around the day, some on it; what holds for all days stays. */
 function laterAround({ course: now, date }: BoardCase): fc.Arbitrary<CourseRules['later']> {
-  const { timeZone, daysInAdvance, currentDayMinutesInAdvance } = now;
+  const { timeZone, daysInAdvance, currentDayMinutesInAdvance, fairOpening } = now;
   const change = fc
     .record({ from: fc.integer({ min: -2, max: 2 }).map((day) => dateAfter(date, day)), other: course })
     .map(({ from, other }) => ({
       from,
-      course: { ...other, timeZone, daysInAdvance, currentDayMinutesInAdvance },
+      course: { ...other, timeZone, daysInAdvance, currentDayMinutesInAdvance, fairOpening },
     }));
   return fc.option(
     fc

@@ -21,7 +21,7 @@ export type SlowOffer = {
 
 const largestGroupTried = 99;
 
-/** Of planned changes the last that has begun by the day of play; before all of them the course as it is. */
+/** The last planned change that has begun by the day of play, else the course as it is. */
 function inForce<Case extends BoardCase>(boardCase: Case): Case {
   const date = Temporal.PlainDate.from(boardCase.date);
   let course = boardCase.course;
@@ -212,12 +212,25 @@ function calendarOf(boardCase: BoardCase): Calendar {
   const today = now.toZonedDateTimeISO(course.timeZone).toPlainDate();
   const date = Temporal.PlainDate.from(boardCase.date);
   const lastDate = today.add({ days: course.daysInAdvance });
+  const { fairOpening } = course;
+  const isOpened =
+    fairOpening === undefined ||
+    !date.equals(lastDate) ||
+    Temporal.Instant.compare(
+      now,
+      today
+        .toZonedDateTime({ timeZone: course.timeZone, plainTime: fairOpening.time })
+        .add({ minutes: fairOpening.minutes + 2 })
+        .toInstant(),
+    ) >= 0;
   const calendar = {
     date,
     weekday: weekdayNames[date.dayOfWeek - 1] ?? '',
     isToday: date.equals(today),
     isInRange:
-      Temporal.PlainDate.compare(today, date) <= 0 && Temporal.PlainDate.compare(date, lastDate) <= 0,
+      Temporal.PlainDate.compare(today, date) <= 0 &&
+      Temporal.PlainDate.compare(date, lastDate) <= 0 &&
+      isOpened,
     earliest: now.add({ minutes: course.currentDayMinutesInAdvance }),
   };
   calendarsKnown.set(boardCase, calendar);

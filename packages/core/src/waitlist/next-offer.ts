@@ -17,23 +17,23 @@ export type Waiter = Wish & { id: string; uid: string };
 export type WaiterFacts = {
   privilege: Privilege | null;
   hasMostReservations: boolean;
-  /** Of another wish, still kept for them. */
+  /** From another wait of theirs. */
   hasOffer: boolean;
 };
 
 export type NextOffer =
   | { next: 'offer'; waiter: Waiter; request: HoldRequest; terms: HoldTerms }
-  /** Of these golfers more must be known first. */
+  /** Load these golfers' facts, then call again. */
   | { next: 'ask'; uids: string[] }
-  /** `isFull`: whoever comes after them in line gets nothing either. */
+  /** `isFull`: nobody later in line gets anything either. */
   | { next: 'none'; isFull: boolean };
 
-/** Those in line who are asked about first: most offers are for them. Then as many as are known, where many are skipped. */
+/** Golfers loaded in the first round; most offers go to one of them. Each later round doubles their number. */
 const askedFirst = 20;
 
 /**
- * The first in line for whom an open start fits, and the earliest that does. Who may not hold it now is skipped and keeps
- * the place (rules.md#waitlist).
+ * The first in line whom an open start fits, with the earliest that does. A golfer who may not hold it now is skipped and
+ * keeps their place (rules.md#waitlist).
  */
 export function nextOffer(
   day: DayState,

@@ -1,15 +1,9 @@
-import { factsOf, type MailWords, type NotedRound } from '../booking/notices.ts';
+import { type KeptRound, keptMail } from '../booking/kept-round.ts';
+import { factsOf, type MailWords } from '../booking/notices.ts';
 import { textMessage } from '../booking/text-message.ts';
-import type { WallTime } from '../tee-sheet/course.ts';
 import type { Words } from '../words/en.ts';
 
-/** `until`: by the course's clock. */
-export type OfferedRound = Omit<NotedRound, 'payment'> & {
-  teeName: string;
-  firstName: string;
-  until: WallTime;
-  waitlistUrl: string;
-};
+export type OfferedRound = KeptRound & { waitlistUrl: string };
 
 /** In GSM characters; the link is never cut. */
 export function offerText(round: OfferedRound, words: Words): string {
@@ -20,21 +14,9 @@ export function offerText(round: OfferedRound, words: Words): string {
 }
 
 export function offerMail(round: OfferedRound, words: Words): MailWords {
-  const start = words.time(round.startingTime);
-  const { subject, body } = words.mails.offered;
-  return {
-    subject: words.subject(subject, words.dated(words.shortDay(round.date), start), round.courseName),
-    body: [
-      words.hello(round.firstName),
-      body,
-      [
-        round.courseName,
-        words.longDated(words.longDay(round.date), start),
-        `${words.holes(round.numHoles)}, ${round.teeName}`,
-        words.players(round.players),
-      ].join('\n'),
-      `${words.offer.takeIt(words.time(round.until))}\n${round.waitlistUrl}`,
-      words.offer.afterwards,
-    ].join('\n\n'),
-  };
+  return keptMail(round, words, {
+    ...words.mails.offered,
+    next: `${words.offer.takeIt(words.time(round.until))}\n${round.waitlistUrl}`,
+    afterwards: words.offer.afterwards,
+  });
 }

@@ -58,9 +58,14 @@ export const en = {
       ` - your ${time} tee time on ${day} stands: the times are open again.`,
     standing: (time: string, count: number, first: string, last: string): string =>
       `${time} on ${count} dates from ${first} to ${last}`,
+    standingChanged: (facts: string): string => ` has changed your tee times: ${facts}.`,
     standingCancelled: (facts: string): string => ` has cancelled your tee times: ${facts}.`,
     offered: (facts: string, until: string, url: string): string =>
       `: ${facts} is free and kept for you until ${until}. Take it: ${url}`,
+    won: (facts: string, until: string, url: string): string =>
+      `: you have ${facts}, kept for you until ${until}. Book it: ${url}`,
+    unlucky: (day: string, url: string): string =>
+      `: in the draw for ${day} your wishes went to others. See what is left: ${url}`,
     reminder: (facts: string): string => ` reminds you: ${facts}.`,
     replyWithCount: (players: number): string =>
       players === 1 ? 'Reply 1 if you come' : `Reply 1 to ${players}: how many come`,
@@ -127,11 +132,21 @@ export const en = {
       subject: 'Tee times confirmed',
       body: 'Your tee times are confirmed.',
     },
+    standingChanged: {
+      subject: 'Tee times changed',
+      body: 'The clubhouse has changed your tee times. They are now:',
+    },
     standingCancelled: {
       subject: 'Tee times cancelled',
       body: 'The clubhouse has cancelled your tee times.',
     },
     offered: { subject: 'Free for you', body: 'You wait for a tee time, and this one has come free:' },
+    won: { subject: 'Yours from the draw', body: 'In the draw this tee time came to you:' },
+    unlucky: {
+      subject: 'Your wishes went to others',
+      body: (day: string, courseName: string): string =>
+        `In the draw for ${day} at ${courseName}, what you wished for went to others.`,
+    },
   },
   money: {
     void: 'The clubhouse has asked for the hold on your card to be let go.',
@@ -153,6 +168,11 @@ export const en = {
   offer: {
     takeIt: (until: string): string => `It is kept for you until ${until}. Take it here:`,
     afterwards: 'After that it is offered to the next in line, and you no longer wait.',
+  },
+  draw: {
+    bookIt: (until: string): string => `It is kept for you until ${until}. Book it here:`,
+    afterwards: 'After that it is open to all.',
+    whatIsLeft: 'See what is left, and how it was drawn:',
   },
 
   calendar: {

@@ -1,4 +1,5 @@
 import { weekdayOf } from '../shared/local-time.ts';
+import { decimalOf } from '../shared/money.ts';
 import { dayOf, monthOf } from './date-parts.ts';
 import type { Words } from './en.ts';
 import { thousands } from './thousands.ts';
@@ -30,7 +31,7 @@ export const es: Words = {
   time: (time) => time.replace(/^0/, ''),
   /** As in the United States and Mexico. */
   amount: (cents) => {
-    const [whole = '', fraction = ''] = (cents / 100).toFixed(2).split('.');
+    const [whole = '', fraction = ''] = decimalOf(cents).split('.');
     return `$${thousands(whole, ',')}.${fraction}`;
   },
   players: (count) => (count === 1 ? '1 jugador' : `${count} jugadores`),
@@ -69,8 +70,12 @@ export const es: Words = {
     callAboutClosing: (phone) => ` Llame al club${phone ? `: ${phone}` : ''}.`,
     openAgain: (day, time) => ` - su salida del ${dated(day, time)} se mantiene: el campo reabre.`,
     standing: (time, count, from, to) => `${time}, ${count} fechas del ${from} al ${to}`,
+    standingChanged: (facts) => ` ha cambiado sus salidas: ${facts}.`,
     standingCancelled: (facts) => ` ha cancelado sus salidas: ${facts}.`,
     offered: (facts, until, url) => `: ${facts}, libre y guardada para usted hasta ${theTime(until)}: ${url}`,
+    won: (facts, until, url) => `: para usted ${facts}, guardada hasta ${theTime(until)}. Reserve: ${url}`,
+    unlucky: (day, url) =>
+      `: en el sorteo del ${day} sus deseos tocaron a otras personas. Lo que queda: ${url}`,
     reminder: (facts) => ` le recuerda: ${facts}.`,
     replyWithCount: (players) =>
       players === 1 ? 'Responda 1 si viene' : `Responda de 1 a ${players}: cuantos vienen`,
@@ -114,10 +119,20 @@ export const es: Words = {
     },
     reminder: { subject: 'Salida mañana', body: 'Le recordamos su salida.' },
     standingConfirmed: { subject: 'Salidas confirmadas', body: 'Sus salidas están confirmadas.' },
+    standingChanged: {
+      subject: 'Salidas cambiadas',
+      body: 'El club ha cambiado sus salidas. Ahora son:',
+    },
     standingCancelled: { subject: 'Salidas canceladas', body: 'El club ha cancelado sus salidas.' },
     offered: {
       subject: 'Una salida para usted',
       body: 'Usted espera una salida, y esta ha quedado libre:',
+    },
+    won: { subject: 'Suya por sorteo', body: 'En el sorteo le tocó esta salida:' },
+    unlucky: {
+      subject: 'Sus deseos tocaron a otras personas',
+      body: (day, courseName) =>
+        `En el sorteo del ${day} en ${courseName}, lo que usted deseaba tocó a otras personas.`,
     },
   },
   money: {
@@ -140,6 +155,11 @@ export const es: Words = {
   offer: {
     takeIt: (until) => `Está guardada para usted hasta ${theTime(until)}. Tómela aquí:`,
     afterwards: 'Después se ofrece a la persona siguiente, y usted sale de la lista de espera.',
+  },
+  draw: {
+    bookIt: (until) => `Está guardada para usted hasta ${theTime(until)}. Resérvela aquí:`,
+    afterwards: 'Después queda abierta a todos.',
+    whatIsLeft: 'Vea lo que queda y cómo se sorteó:',
   },
 
   calendar: {

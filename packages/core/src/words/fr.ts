@@ -1,4 +1,5 @@
 import { weekdayOf } from '../shared/local-time.ts';
+import { decimalOf } from '../shared/money.ts';
 import { dayOf, monthOf } from './date-parts.ts';
 import type { Words } from './en.ts';
 import { thousands } from './thousands.ts';
@@ -31,7 +32,7 @@ export const fr: Words = {
   time: (time) => `${Number(time.slice(0, 2))}${nbsp}h${nbsp}${time.slice(3)}`,
   /** As in Canada. */
   amount: (cents) => {
-    const [whole = '', fraction = ''] = (cents / 100).toFixed(2).split('.');
+    const [whole = '', fraction = ''] = decimalOf(cents).split('.');
     return `${thousands(whole, nbsp)},${fraction}${nbsp}$`;
   },
   players: (count) => (count === 1 ? '1 joueur' : `${count} joueurs`),
@@ -70,8 +71,11 @@ export const fr: Words = {
     callAboutClosing: (phone) => ` Appelez le club${phone ? `: ${phone}` : ''}.`,
     openAgain: (day, time) => ` - votre départ du ${day} à ${time} est maintenu: le parcours rouvre.`,
     standing: (time, count, from, to) => `${time}, ${count} dates du ${from} au ${to}`,
+    standingChanged: (facts) => ` a modifié vos départs: ${facts}.`,
     standingCancelled: (facts) => ` a annulé vos départs: ${facts}.`,
     offered: (facts, until, url) => `: ${facts}, libre et gardé pour vous jusqu'à ${until}: ${url}`,
+    won: (facts, until, url) => `: à vous ${facts}, gardé jusqu'à ${until}. Réservez: ${url}`,
+    unlucky: (day, url) => `: au tirage du ${day}, vos souhaits sont allés à d'autres. Ce qui reste: ${url}`,
     reminder: (facts) => ` vous rappelle: ${facts}.`,
     replyWithCount: (players) =>
       players === 1 ? 'Répondez 1 si vous venez' : `Répondez 1 à ${players}: combien viennent`,
@@ -128,10 +132,20 @@ export const fr: Words = {
     },
     reminder: { subject: 'Départ demain', body: 'Nous vous rappelons votre départ.' },
     standingConfirmed: { subject: 'Départs confirmés', body: 'Vos départs sont confirmés.' },
+    standingChanged: {
+      subject: 'Départs modifiés',
+      body: `Le club a modifié vos départs. Les voici maintenant${nbsp}:`,
+    },
     standingCancelled: { subject: 'Départs annulés', body: 'Le club a annulé vos départs.' },
     offered: {
       subject: 'Un départ pour vous',
       body: `Vous attendez un départ, et celui-ci vient de se libérer${nbsp}:`,
+    },
+    won: { subject: 'À vous par tirage au sort', body: `Le tirage au sort vous donne ce départ${nbsp}:` },
+    unlucky: {
+      subject: 'Vos souhaits sont allés à d’autres',
+      body: (day, courseName) =>
+        `Au tirage au sort pour le ${day} à ${courseName}, ce que vous souhaitiez est allé à d’autres.`,
     },
   },
   money: {
@@ -155,6 +169,11 @@ export const fr: Words = {
   offer: {
     takeIt: (until) => `Il est gardé pour vous jusqu’à ${until}. Prenez-le ici${nbsp}:`,
     afterwards: 'Ensuite, il est proposé à la personne suivante, et vous quittez la liste d’attente.',
+  },
+  draw: {
+    bookIt: (until) => `Il est gardé pour vous jusqu’à ${until}. Réservez-le ici${nbsp}:`,
+    afterwards: 'Ensuite, il est ouvert à tous.',
+    whatIsLeft: `Voyez ce qui reste, et comment le tirage s’est fait${nbsp}:`,
   },
 
   calendar: {

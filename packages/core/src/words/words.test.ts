@@ -19,6 +19,7 @@ import { reminderMail, reminderText } from '../booking/reminder.ts';
 import { type ReplyOutcome, replyText } from '../booking/reminder-reply.ts';
 import { standingMail, standingText } from '../booking/standing-notices.ts';
 import { gsmText } from '../booking/text-message.ts';
+import { unluckyMail, unluckyText, wonMail, wonText } from '../fair-openings/draw-notices.ts';
 import { addDays } from '../shared/local-time.ts';
 import { offerMail, offerText } from '../waitlist/offer-notices.ts';
 import { en, type Words } from './en.ts';
@@ -84,10 +85,13 @@ const texts = (round: MailedRound, words: Words): string[] => {
     closingText({ ...round, title: 'Zq'.repeat(20) }, words),
     reopeningText(round, words),
     standingText({ ...round, rounds }, 'confirmed', words),
+    standingText({ ...round, rounds }, 'changed', words),
     standingText({ ...round, rounds }, 'cancelled', words),
     reminderText(round, true, words),
     reminderText(round, false, words),
     offerText({ ...round, until: '23:45', waitlistUrl: url }, words),
+    wonText({ ...round, until: '23:45', openingUrl: url }, words),
+    unluckyText({ ...round, openingUrl: url }, words),
     ...[...outcomes, ...Array.from({ length: round.players }, (_, at) => at + 1)].map((outcome) =>
       replyText(
         reminded,
@@ -109,10 +113,13 @@ const mails = (round: MailedRound, words: Words): MailWords[] => {
     closingMail(round, '', words),
     closingMail(round, null, words),
     standingMail({ ...round, rounds }, 'confirmed', words),
+    standingMail({ ...round, rounds }, 'changed', words),
     standingMail({ ...round, rounds }, 'cancelled', words),
     reminderMail(round, { players: url, cancel: url }, words),
     reminderMail(round, { players: url, cancel: null }, words),
     offerMail({ ...round, until: '23:45', waitlistUrl: url }, words),
+    wonMail({ ...round, until: '23:45', openingUrl: url }, words),
+    unluckyMail({ ...round, openingUrl: url }, words),
   ];
 };
 

@@ -21,7 +21,7 @@ import { readLastBackup } from './last-backup.ts';
 import { type FileBeside, makeBackup } from './make-backup.ts';
 import { readManifest } from './manifest.ts';
 import { listReplaced, removeReplaced } from './replaced-data.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { type RestoreOptions, restoreBackup } from './restore-backup.ts';
 import { readStaged, removeStaged, removeUnfinished, stageBackup, switchToStaged } from './stage-backup.ts';
 import { cancelSwitch, finishSwitch } from './switch-data.ts';
 
@@ -34,6 +34,7 @@ const beside: FileBeside[] = [
 ];
 
 const note = { name: 'note.txt', text: 'by Ann' };
+const farewell = { name: 'farewell.txt', text: 'three orders' };
 
 let folder: string;
 let dataDir: string;
@@ -99,12 +100,16 @@ const options = () => ({
   into: backups,
   beside,
   keep: null,
-  schemaOf: async () => '0003',
+  describe: async () => ({ schema: '0003', release: '1.2.3', content: { orders: 3 } }),
   assertWanted: () => {},
   log: () => {},
 });
 
-function restoreTo(target: string, backup: string, more: { replace?: boolean } = {}) {
+function restoreTo(
+  target: string,
+  backup: string,
+  more: Partial<Pick<RestoreOptions<unknown>, 'replace' | 'lookAtFormer'>> = {},
+) {
   return restoreBackup({
     backup,
     dataDir: target,
@@ -156,7 +161,13 @@ test('existing data is replaced only on request, and only while no server uses i
   writeFileSync(join(dataDir, 'books.json'), 'older');
   await end();
   const made = await makeBackup(options());
-  expect(await problemOf(restoreTo(dataDir, made.folder))).toContain('database-present: ');
+  const looks: Date[] = [];
+  const lookAtFormer = async (madeAt: Date) => {
+    looks.push(madeAt);
+    return farewell;
+  };
+  expect(await problemOf(restoreTo(dataDir, made.folder, { lookAtFormer }))).toContain('database-present: ');
+  expect(looks).toHaveLength(1);
 
   const served = await open(dataDir, { servingAs: 'The shop at port 3000' });
   await served.pool.query(`update orders set item = 'changed'`);
@@ -166,7 +177,10 @@ test('existing data is replaced only on request, and only while no server uses i
   await served.end();
   writeFileSync(join(dataDir, 'keys.json'), 'newer');
   writeFileSync(join(dataDir, 'books.json'), 'newer');
-  const { movedTo } = await restoreTo(dataDir, made.folder, { replace: true });
+  const { movedTo, madeAt } = await restoreTo(dataDir, made.folder, { replace: true, lookAtFormer });
+  expect(looks).toEqual([madeAt, madeAt]);
+  expect(readFileSync(join(movedTo ?? '', 'farewell.txt'), 'utf8')).toBe('three orders');
+  expect(existsSync(join(dataDir, 'farewell.txt'))).toBe(false);
   expect(existsSync(join(movedTo ?? '', 'postgres/PG_VERSION'))).toBe(true);
   expect(readFileSync(join(movedTo ?? '', 'books.json'), 'utf8')).toBe('newer');
   expect(readFileSync(join(dataDir, 'books.json'), 'utf8')).toBe('older');
@@ -235,7 +249,7 @@ test('a staged backup waits beside the running database, changed as the app want
   writeFileSync(join(dataDir, 'books.json'), 'newer');
   writeFileSync(join(dataDir, 'keys.json'), 'newer');
   expect(readStaged(dataDir)).toBeNull();
-  expect(await switchToStaged({ dataDir, beside, note, at: new Date() })).toBe(false);
+  expect(await switchToStaged({ dataDir, beside, note, farewell, at: new Date() })).toBe(false);
 
   const stagedAt = new Date('2030-06-01T12:00:00.000Z');
   await stage(backup, stagedAt);
@@ -244,9 +258,9 @@ test('a staged backup waits beside the running database, changed as the app want
   await removeUnfinished(dataDir);
   expect(readStaged(dataDir)).not.toBeNull();
 
-  expect(await switchToStaged({ dataDir, beside, note, at: new Date('2030-06-01T13:00:00.000Z') })).toBe(
-    true,
-  );
+  expect(
+    await switchToStaged({ dataDir, beside, note, farewell, at: new Date('2030-06-01T13:00:00.000Z') }),
+  ).toBe(true);
   await end();
   await expect(startEmbeddedPostgres({ dataDir, name, log: () => {} })).rejects.toThrow('has not ended yet');
   expect(await finishSwitch({ dataDir, name, log: () => {} })).toEqual({
@@ -260,6 +274,8 @@ test('a staged backup waits beside the running database, changed as the app want
   expect(readFileSync(join(dataDir, 'keys.json'), 'utf8')).toBe('newer');
 
   expect(readFileSync(join(dataDir, 'note.txt'), 'utf8')).toBe('by Ann');
+  const gone = join(dataDir, 'replaced-2030-06-01T13-00-00-000Z/farewell.txt');
+  expect(readFileSync(gone, 'utf8')).toBe('three orders');
   const [replaced] = await listReplaced(dataDir);
   expect(replaced).toMatchObject({ replacedAt: new Date('2030-06-01T13:00:00.000Z') });
   expect(replaced?.bytes).toBeGreaterThan(1_000_000);
@@ -302,7 +318,7 @@ test('a switch waits for commands that work with the data, and is refused while 
   const { pool, end } = await openFilled();
   const { folder: backup } = await makeBackup(options());
   await stage(backup, new Date());
-  await switchToStaged({ dataDir, beside, note, at: new Date() });
+  await switchToStaged({ dataDir, beside, note, farewell, at: new Date() });
   expect(await finishSwitch({ dataDir, name, log: () => {}, commandsEndWithinMs: 300 })).toEqual({
     outcome: 'busy',
   });
@@ -320,7 +336,7 @@ test('data that cannot be moved aside stays, and the switch is off', async () =>
   await stage(backup, new Date());
   const at = new Date('2030-06-01T13:00:00.000Z');
   writeFileSync(join(dataDir, 'replaced-2030-06-01T13-00-00-000Z'), 'in the way');
-  await switchToStaged({ dataDir, beside, note, at });
+  await switchToStaged({ dataDir, beside, note, farewell, at });
   await end();
   expect(await finishSwitch({ dataDir, name, log: () => {} })).toEqual({
     outcome: 'not-moved',
@@ -338,7 +354,7 @@ test('after kill -9 before each step of a switch, the next start has the restore
   await pool.query(`update orders set item = 'newer'`);
   writeFileSync(join(dataDir, 'books.json'), 'newer');
   await stage(backup, new Date());
-  await switchToStaged({ dataDir, beside, note, at: new Date() });
+  await switchToStaged({ dataDir, beside, note, farewell, at: new Date() });
   await end();
   const begun = join(folder, 'begun');
   cpSync(dataDir, begun, { recursive: true });

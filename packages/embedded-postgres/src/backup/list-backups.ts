@@ -9,11 +9,14 @@ export type ListedBackup = {
   bytes: number;
   postgresVersion: number;
   schema: string;
+  /** Null in backups of before. */
+  release: string | null;
+  content: unknown;
 };
 
 const stamp = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 
-/** Newest first. What is damaged or of another program is left out. */
+/** Newest first, by their manifests alone. What is damaged or of another program is left out. */
 export async function listBackups(into: string, name: string): Promise<ListedBackup[]> {
   if (!existsSync(into)) return [];
   const found: ListedBackup[] = [];
@@ -23,9 +26,9 @@ export async function listBackups(into: string, name: string): Promise<ListedBac
     .toReversed()) {
     const manifest = await readManifest(join(into, folder)).catch(() => null);
     if (manifest === null) continue;
-    const { madeAt, files, postgresVersion, schema } = manifest;
+    const { madeAt, files, postgresVersion, schema, release = null, content = null } = manifest;
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-    found.push({ name: folder, madeAt: new Date(madeAt), bytes, postgresVersion, schema });
+    found.push({ name: folder, madeAt: new Date(madeAt), bytes, postgresVersion, schema, release, content });
   }
   return found;
 }

@@ -25,14 +25,22 @@ export type BackupOptions = {
   into: string;
   /** Copied after the database, so that they hold at least what it knows. */
   beside: readonly FileBeside[];
-  schemaOf: (session: pg.Client) => Promise<string>;
+  /** `content`: what people read of it in a list of backups, as JSON; nothing secret. */
+  describe: (session: pg.Client) => Promise<Required<Pick<Manifest, 'schema' | 'release' | 'content'>>>;
   /** `null` keeps all. */
   keep: number | null;
   assertWanted: () => void;
   log: (line: string) => void;
 };
 
-export type MadeBackup = { folder: string; bytes: number; seconds: number; removed: string[] };
+export type MadeBackup = {
+  folder: string;
+  bytes: number;
+  seconds: number;
+  removed: string[];
+  release: string;
+  content: unknown;
+};
 
 /** The backup gets its name once it is complete. Throws a PostgresProblem. */
 export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
@@ -81,7 +89,7 @@ async function copyAll(options: BackupOptions, into: string, session: pg.Client)
   await removeAbandoned(into);
   try {
     await mkdir(join(unfinished, 'postgres'), { recursive: true, mode: 0o700 });
-    const about = await describe(session, options);
+    const about = await describeAll(session, options);
     const cluster = await copyCluster(
       session,
       clusterDirOf(dataDir),
@@ -103,22 +111,21 @@ async function copyAll(options: BackupOptions, into: string, session: pg.Client)
     noteLastBackup(dataDir, { madeAt, folder });
     const removed = options.keep === null ? [] : await removeAllBut(options.keep, into, options.name);
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-    return { folder, bytes, seconds: (Date.now() - madeAt.getTime()) / 1000, removed };
+    const seconds = (Date.now() - madeAt.getTime()) / 1000;
+    const { release, content } = about;
+    return { folder, bytes, seconds, removed, release, content };
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
 }
 
-async function describe(
-  session: pg.Client,
-  { name, schemaOf }: BackupOptions,
-): Promise<Pick<Manifest, 'postgresVersion' | 'schema'>> {
+async function describeAll(session: pg.Client, { name, describe }: BackupOptions) {
   const { rows } = await session.query<{ version: number }>(
     `select current_setting('server_version_num')::integer / 10000 as version`,
   );
   const { host, port } = session;
-  const schema = await withAdministrator({ host, port }, name, schemaOf, name);
-  return { postgresVersion: rows[0]?.version ?? 0, schema };
+  const about = await withAdministrator({ host, port }, name, describe, name);
+  return { postgresVersion: rows[0]?.version ?? 0, ...about };
 }
 
 async function withAdministrator<Value>(

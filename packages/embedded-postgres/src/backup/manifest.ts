@@ -10,6 +10,10 @@ export type Manifest = {
   postgresVersion: number;
   /** What the app calls the state of its tables. */
   schema: string;
+  /** Of the app that made it; absent in backups of before, as is `content`. */
+  release?: string;
+  /** What the app says is in it. */
+  content?: unknown;
   folders: string[];
   files: { path: string; bytes: number; sha256: string }[];
 };

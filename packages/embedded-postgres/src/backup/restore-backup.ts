@@ -5,6 +5,7 @@ import { clusterDirOf } from '../cluster.ts';
 import { startEmbeddedPostgres } from '../launcher.ts';
 import { PostgresProblem } from '../postgres-problem.ts';
 import { runningPostmaster } from '../postmaster.ts';
+import { type Farewell, layFarewell, removeFarewell } from './farewell.ts';
 import type { FileBeside } from './make-backup.ts';
 import { readManifest } from './manifest.ts';
 import { beginSwitch, cancelSwitch, finishSwitch } from './switch-data.ts';
@@ -14,26 +15,47 @@ import { type UnpackOptions, unpackBackup } from './unpack-backup.ts';
 export type RestoreOptions<Summary> = UnpackOptions<Summary> & {
   beside: readonly FileBeside[];
   replace: boolean;
+  /** Told of the database that the backup would replace: before a refusal for want of `replace`, or before anything moves. */
+  lookAtFormer?: (madeAt: Date) => Promise<Farewell | null>;
 };
 
-export type Restored<Summary> = { madeAt: Date; summary: Summary; movedTo: string | null };
+/** `release`: null where the backup does not say. */
+export type Restored<Summary> = {
+  madeAt: Date;
+  release: string | null;
+  summary: Summary;
+  movedTo: string | null;
+};
 
 /** Verifies a copy beside the data before moving anything; on a PostgresProblem nothing has changed. */
 export async function restoreBackup<Summary>(options: RestoreOptions<Summary>): Promise<Restored<Summary>> {
-  const { backup, dataDir, name, log, beside } = options;
+  const { backup, dataDir, name, log, assertWanted, lookAtFormer = () => null } = options;
   const manifest = await readManifest(backup);
-  if (existsSync(clusterDirOf(dataDir)) && !options.replace)
+  const { release = null } = manifest;
+  const madeAt = new Date(manifest.madeAt);
+  const isReplacing = existsSync(clusterDirOf(dataDir));
+  if (isReplacing && !options.replace) {
+    await lookAtFormer(madeAt);
     throw new PostgresProblem('database-present', `${dataDir} holds a database already.`);
+  }
   openDataFolder(dataDir);
   await assertNobodyServes(options);
   const staging = `restoring-${process.pid}`;
+  let farewell: Farewell | null = null;
   try {
     const summary = await unpackBackup(join(dataDir, staging), manifest, options);
-    await beginSwitch({ dataDir, from: staging, beside, at: new Date() });
-    return { madeAt: new Date(manifest.madeAt), summary, movedTo: await switchNow({ dataDir, name, log }) };
+    if (isReplacing) farewell = await lookAtFormer(madeAt);
+    assertWanted();
+    const leaving = farewell === null ? [] : [await layFarewell(dataDir, farewell)];
+    await beginSwitch({ dataDir, from: staging, beside: [...options.beside, ...leaving], at: new Date() });
+    const movedTo = await switchNow({ dataDir, name, log });
+    return { madeAt, release, summary, movedTo };
   } finally {
     // Otherwise the next start goes on with it.
-    if (!isSwitching(dataDir)) await rm(join(dataDir, staging), { recursive: true, force: true });
+    if (!isSwitching(dataDir)) {
+      await rm(join(dataDir, staging), { recursive: true, force: true });
+      if (farewell !== null) await removeFarewell(dataDir, farewell);
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clusterDirOf } from '../cluster.ts';
 import { isTaken, runningPostmaster } from '../postmaster.ts';
 import { syncFolder } from './copy-file.ts';
+import { type Farewell, layFarewell } from './farewell.ts';
 import type { FileBeside } from './make-backup.ts';
 import { readManifest } from './manifest.ts';
 import { removeHalfRemoved } from './replaced-data.ts';
@@ -61,12 +62,14 @@ export async function switchToStaged(options: {
   beside: readonly FileBeside[];
   /** A file for the app that comes with the data. */
   note: { name: string; text: string };
+  farewell: Farewell;
   at: Date;
 }): Promise<boolean> {
-  const { dataDir, note } = options;
+  const { dataDir, note, farewell } = options;
   if (readStaged(dataDir) === null) return false;
   await writeFile(join(dataDir, nameOfStaged, note.name), note.text, { mode: 0o600, flush: true });
-  const beside = [...options.beside, { name: note.name, whenPresent: 'replace' as const }];
+  const leaving = await layFarewell(dataDir, farewell);
+  const beside = [...options.beside, { name: note.name, whenPresent: 'replace' as const }, leaving];
   await beginSwitch({ ...options, beside, from: nameOfStaged });
   return true;
 }

@@ -17,7 +17,7 @@ export type ActUnderWay = WaitingAct & {
 
 export type Outcome =
   | { kind: 'done'; reply: ActReply; entry: ActUnderWay }
-  | { kind: 'refused'; code: string; entry: ActUnderWay }
+  | { kind: 'refused'; code: string; problem: Refused['problem'] | null; entry: ActUnderWay }
   | { kind: 'not-sent'; entry: ActUnderWay };
 
 /** Somebody has changed the group since it was read. */
@@ -171,7 +171,8 @@ export class ActDesk {
     } else {
       await this.#ports.waiting.forget(id);
     }
-    this.#become({ outcome: { kind: 'refused', code, entry } });
+    const problem = error instanceof Refused ? error.problem : null;
+    this.#become({ outcome: { kind: 'refused', code, problem, entry } });
   }
 
   /** Later acts on the same group were tapped by somebody who saw this one done. */

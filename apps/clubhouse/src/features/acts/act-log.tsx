@@ -4,8 +4,11 @@ import { routes } from '@dewsweeper/contract/routes';
 import { Button } from '@dewsweeper/web/ui/button.tsx';
 import { LoadFailed } from '@dewsweeper/web/ui/load-failed.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { get } from '../../lib/api.ts';
 import { clockTime } from '../../lib/days.ts';
+import { paths } from '../../lib/paths.ts';
+import { standingMessages } from '../../messages/standing-times.ts';
 import { actMessages, logMessages } from '../../messages.ts';
 import styles from './act-log.module.css';
 import { usePerform } from './use-act-desk.tsx';
@@ -82,9 +85,14 @@ export function ActLogList(props: ActLogListProps) {
         </tbody>
       </table>
       {onEndStanding && acts.some(({ kind }) => kind === 'standing-time') && (
-        <Button variant="quiet" onClick={onEndStanding}>
-          {logMessages.endStanding}
-        </Button>
+        <>
+          <Button variant="quiet" onClick={onEndStanding}>
+            {standingMessages.endThis}
+          </Button>
+          <Link to={paths.standingTimes} params={place}>
+            {standingMessages.all}
+          </Link>
+        </>
       )}
       {log.hasNextPage && (
         <Button variant="quiet" busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>

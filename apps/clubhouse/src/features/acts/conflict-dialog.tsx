@@ -17,11 +17,16 @@ export function ConflictDialog({ place, timeZone }: { place: CoursePath; timeZon
 
   const doAnyway = async ({ entry }: Conflict) => {
     desk.leaveConflict();
-    const { value } = await queryClient.fetchQuery({ ...sheetQuery(place, entry.date), staleTime: 0 });
-    const group = value.groups.find(({ id }) => id === groupOf(entry.request));
+    const known = queryClient.fetchQuery({ ...sheetQuery(place, entry.date), staleTime: 0 });
+    const groups = await known.then(
+      ({ value }) => value.groups,
+      () => [],
+    );
+    const group = groups.find(({ id }) => id === groupOf(entry.request));
     desk.perform({
       ...entry,
-      request: { ...entry.request, id: crypto.randomUUID() },
+      // What the preview said was before that change.
+      request: { ...entry.request, id: crypto.randomUUID(), preview: undefined },
       seen: group?.revision ?? entry.seen,
     });
   };

@@ -1,19 +1,39 @@
+import { classNames } from '@dewsweeper/web/lib/class-names.ts';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { actMessages, refusalMessages } from '../../messages.ts';
+import { useLettersAreOn } from '../sheet/letter-keys.ts';
 import type { ActDesk, Outcome } from './act-desk.ts';
 import styles from './outcome-bar.module.css';
 import { useActDesk, useDeskState } from './use-act-desk.tsx';
 
+type OutcomeBarProps = {
+  /** Why a key did nothing; or empty. */
+  said?: string;
+  onUndo: () => void;
+};
+
 /** Says what an act did, to the eye and to a screen reader, and takes it back. */
-export function OutcomeBar({ onUndo }: { onUndo: () => void }) {
+export function OutcomeBar({ said, onUndo }: OutcomeBarProps) {
   const desk = useActDesk();
   const { outcome } = useDeskState();
   return (
     <div className={styles.place}>
-      <div role="status" aria-label={actMessages.outcome} className={styles.words}>
-        {outcome !== null && <Words outcome={outcome} />}
+      {said !== undefined && (
+        <div role="status" className={classNames(styles.bar, styles.words)}>
+          {said !== '' && (
+            <p className={styles.said}>
+              <CircleAlert size={20} aria-hidden="true" />
+              {said}
+            </p>
+          )}
+        </div>
+      )}
+      <div className={styles.bar}>
+        <div role="status" aria-label={actMessages.outcome} className={styles.words}>
+          {outcome !== null && <Words outcome={outcome} />}
+        </div>
+        {outcome !== null && <Actions outcome={outcome} desk={desk} onUndo={onUndo} />}
       </div>
-      {outcome !== null && <Actions outcome={outcome} desk={desk} onUndo={onUndo} />}
     </div>
   );
 }
@@ -48,11 +68,12 @@ function wordsOf(outcome: Outcome): string {
 }
 
 function Actions({ outcome, desk, onUndo }: { outcome: Outcome; desk: ActDesk; onUndo: () => void }) {
+  const lettersAreOn = useLettersAreOn();
   return (
     <div className={styles.actions}>
       {outcome.kind === 'done' && outcome.reply.act.undoable && (
         <button className={styles.undo} type="button" onClick={onUndo}>
-          {actMessages.undo} <kbd>U</kbd>
+          {actMessages.undo} {lettersAreOn && <kbd>U</kbd>}
         </button>
       )}
       {outcome.kind === 'not-sent' && (

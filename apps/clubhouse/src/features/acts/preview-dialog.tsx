@@ -1,17 +1,19 @@
-import { type ActReply, actReply, type Sheet } from '@dewsweeper/contract/clubhouse';
+import { type ActReply, actReply, type Sheet, type SheetGroup } from '@dewsweeper/contract/clubhouse';
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import { routes } from '@dewsweeper/contract/routes';
 import { formatTeeTime } from '@dewsweeper/web/lib/format.ts';
 import { Button } from '@dewsweeper/web/ui/button.tsx';
 import { Dialog, DialogActions } from '@dewsweeper/web/ui/dialog.tsx';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Refused, send } from '../../lib/api.ts';
 import { previewMessages, refusalMessages } from '../../messages.ts';
+import { noteIdleRefusal } from '../staff/refused-as-idle.ts';
 import type { DelayDecision } from './delay-decisions.tsx';
 import { LazyDelayDecisions } from './lazy-parts.ts';
 import styles from './preview-dialog.module.css';
 import { type Conflicts, type Swap, swapOf } from './swap.ts';
-import type { ActDraft } from './use-act-desk.tsx';
+import { type ActDraft, type Perform, useActDesk } from './use-act-desk.tsx';
+import { useActEnds } from './use-act-ends.ts';
 
 /** An act to be looked at before it is done. `button`: what it does, in words; for some they follow from the preview. */
 export type ActProposal = {
@@ -22,6 +24,8 @@ export type ActProposal = {
   isAlwaysShown: boolean;
   /** Of a cancellation: something was paid. */
   hasMoney?: boolean;
+  /** As the form showed the group, which others may change meanwhile. */
+  shown?: SheetGroup;
 };
 
 type Seen =
@@ -33,12 +37,27 @@ type PreviewDialogProps = {
   place: CoursePath;
   sheet: Sheet;
   proposed: ActProposal;
-  onDo: (draft: ActDraft, words: string) => void;
+  perform: Perform;
+  /** It is on its way, and the dialog has closed. */
+  onSent: () => void;
+  /** The server has answered it. */
+  onDone: () => void;
   onClose: () => void;
 };
 
-/** Says what an act would change and who is told. One without warnings is done at once, unless it is always shown. */
-export function PreviewDialog({ place, sheet, proposed, onDo, onClose }: PreviewDialogProps) {
+/**
+ * Says what an act would change and who is told. One without warnings is done at once, unless it is always shown. When
+ * the day was changed before it was done, the dialog opens again with all that was chosen.
+ */
+export function PreviewDialog({
+  place,
+  sheet,
+  proposed,
+  perform,
+  onSent,
+  onDone,
+  onClose,
+}: PreviewDialogProps) {
   const [notifies, setNotifies] = useState(true);
   const [reason, setReason] = useState<string | null>(null);
   const [givesBack, setGivesBack] = useState(false);
@@ -47,6 +66,7 @@ export function PreviewDialog({ place, sheet, proposed, onDo, onClose }: Preview
   const [seen, setSeen] = useState<Seen>({ state: 'asking' });
   const draft = draftOf(proposed.draft, { notifies, reason, givesBack, decisions, swap });
   const asked = JSON.stringify(draft);
+  const { isSent, isOvertaken, doIt } = useSentAct({ perform, proposed, asked, setSeen, onSent, onDone });
 
   useEffect(() => {
     let isCurrent = true;
@@ -55,6 +75,7 @@ export function PreviewDialog({ place, sheet, proposed, onDo, onClose }: Preview
       (reply) => isCurrent && setSeen({ state: 'ready', reply, asked }),
       (error: unknown) => {
         if (!isCurrent) return;
+        noteIdleRefusal(error);
         const found = error instanceof Refused ? error.problem : null;
         setSeen({ state: 'refused', code: found?.code ?? 'unexpected', problem: found });
       },
@@ -64,9 +85,10 @@ export function PreviewDialog({ place, sheet, proposed, onDo, onClose }: Preview
     };
   }, [asked, place.group, place.course]);
 
-  const isDoneAtOnce = seen.state === 'ready' && !proposed.isAlwaysShown && seen.reply.warnings.length === 0;
+  const isDoneAtOnce =
+    seen.state === 'ready' && !isOvertaken && !proposed.isAlwaysShown && seen.reply.warnings.length === 0;
   useEffect(() => {
-    if (isDoneAtOnce) onDo(JSON.parse(asked) as ActDraft, proposed.words);
+    if (isDoneAtOnce) doIt(JSON.parse(asked) as ActDraft, proposed.words);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, [isDoneAtOnce]);
 
@@ -74,18 +96,18 @@ export function PreviewDialog({ place, sheet, proposed, onDo, onClose }: Preview
   const [pressed, setPressed] = useState<{ asked: string; words: string } | null>(null);
   const press = (reply: ActReply) =>
     seen.state === 'ready' && seen.asked === asked
-      ? onDo({ ...draft, preview: reply.digest }, words)
+      ? doIt({ ...draft, preview: reply.digest }, words)
       : setPressed({ asked, words: saidOf(reply) });
   useEffect(() => {
     if (pressed === null || seen.state === 'asking' || pressed.asked !== asked) return;
     if (seen.state === 'ready' && seen.asked !== asked) return;
     setPressed(null);
     if (seen.state === 'ready' && saidOf(seen.reply) === pressed.words)
-      onDo({ ...(JSON.parse(asked) as ActDraft), preview: seen.reply.digest }, words);
+      doIt({ ...(JSON.parse(asked) as ActDraft), preview: seen.reply.digest }, words);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when a preview has come
   }, [seen, pressed]);
 
-  const isShown = seen.state === 'refused' || (seen.state === 'ready' && !isDoneAtOnce);
+  const isShown = !isSent && (seen.state === 'refused' || (seen.state === 'ready' && !isDoneAtOnce));
   const conflicts = seen.state === 'refused' ? (seen.problem?.conflicts ?? []) : [];
   const mayYield =
     seen.state === 'refused' && 'override' in overridable(proposed.draft) && mayBeOverridden(conflicts);
@@ -96,6 +118,11 @@ export function PreviewDialog({ place, sheet, proposed, onDo, onClose }: Preview
   const offered = swap === null ? swapOf(sheet, proposed.draft, conflicts) : null;
   return (
     <Dialog open={isShown} onClose={onClose} title={swap?.button ?? proposed.button}>
+      {isOvertaken && seen.state === 'ready' && (
+        <p role="alert">
+          <strong>{previewMessages.overtaken}</strong>
+        </p>
+      )}
       {seen.state === 'ready' && (
         <>
           <p>{previewMessages.will(words)}</p>
@@ -153,6 +180,53 @@ export function PreviewDialog({ place, sheet, proposed, onDo, onClose }: Preview
       </DialogActions>
     </Dialog>
   );
+}
+
+type Sending = Pick<PreviewDialogProps, 'perform' | 'proposed' | 'onSent' | 'onDone'> & {
+  asked: string;
+  setSeen: (seen: Seen) => void;
+};
+
+/** The act on its way, and what the server answers that has to be looked at or decided again. */
+function useSentAct({ perform, proposed, asked, setSeen, onSent, onDone }: Sending) {
+  const desk = useActDesk();
+  const sent = useRef<string | null>(null);
+  const [isSent, setIsSent] = useState(false);
+  const [overtaken, setOvertaken] = useState<string | null>(null);
+  useActEnds((end) => {
+    if (sent.current === null || end.entry.request.id !== sent.current) return;
+    sent.current = null;
+    const again = end.kind === 'refused' && end.problem !== null ? seenAgain(end.problem, asked) : null;
+    if (again === null) return onDone();
+    setSeen(again);
+    setOvertaken(asked);
+    setIsSent(false);
+    // The dialog says it.
+    desk.dismissOutcome();
+  });
+  // After the dialog has closed: it is modal.
+  useEffect(() => {
+    if (isSent) onSent();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, [isSent]);
+  return {
+    isSent,
+    /** Until something else is chosen. */
+    isOvertaken: overtaken === asked,
+    doIt: (draft: ActDraft, words: string) => {
+      sent.current = perform(draft, words, { shown: proposed.shown });
+      setIsSent(true);
+    },
+  };
+}
+
+/** Null for a refusal that nothing in the dialog can answer. */
+function seenAgain(problem: Refused['problem'], asked: string): Seen | null {
+  const { code, preview, conflicts, teetimegroups } = problem;
+  if (code === 'preview-changed' && preview !== undefined) return { state: 'ready', reply: preview, asked };
+  const isAnswerable =
+    conflicts !== undefined || (code === 'decisions-needed' && teetimegroups !== undefined);
+  return isAnswerable ? { state: 'refused', code, problem } : null;
 }
 
 const saidOf = ({ act, warnings }: ActReply) =>

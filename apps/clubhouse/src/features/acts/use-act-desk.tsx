@@ -1,5 +1,5 @@
 import type { ActRequest } from '@dewsweeper/contract/act-request';
-import type { Sheet } from '@dewsweeper/contract/clubhouse';
+import type { Sheet, SheetGroup } from '@dewsweeper/contract/clubhouse';
 import { actReply } from '@dewsweeper/contract/clubhouse';
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import { routes } from '@dewsweeper/contract/routes';
@@ -8,8 +8,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { send } from '../../lib/api.ts';
 import { keepGroups } from '../sheet/sheet-query.ts';
+import { noteIdleRefusal } from '../staff/refused-as-idle.ts';
 import { type SignedIn, sessionQuery, useStaffPerson } from '../staff/session.ts';
 import { ActDesk, type ActUnderWay, canWait, type DeskState } from './act-desk.ts';
+import { seenRevision } from './seen-revision.ts';
 import { formerStateOf, groupOf } from './show-act.ts';
 import { waitingActs } from './waiting-acts.ts';
 
@@ -32,8 +34,14 @@ export function ActDeskProvider({ person, children }: { person: SignedIn | null;
 
 function createDesk(queryClient: QueryClient): ActDesk {
   return new ActDesk({
-    send: ({ group, course }, request) =>
-      send('POST', routes.clubhouseActs(group, course), actReply, request),
+    send: async ({ group, course }, request) => {
+      try {
+        return await send('POST', routes.clubhouseActs(group, course), actReply, request);
+      } catch (error) {
+        noteIdleRefusal(error);
+        throw error;
+      }
+    },
     waiting: waitingActs,
     onReply: (entry, reply) => keepGroups(queryClient, entry, reply),
     onSessionEnded: () => void queryClient.invalidateQueries(sessionQuery),
@@ -59,12 +67,21 @@ export function useDeskState(): DeskState {
 type DraftOf<Request> = Request extends ActRequest ? Omit<Request, 'id' | 'expected'> : never;
 export type ActDraft = DraftOf<ActRequest>;
 
-export type Perform = (draft: ActDraft, words: string, restores?: ActUnderWay['restores']) => void;
+/** Answers the act's id. */
+export type Perform = (
+  draft: ActDraft,
+  words: string,
+  more?: {
+    restores?: ActUnderWay['restores'];
+    /** The group as a form showed it, where the sheet may be ahead of it. */
+    shown?: SheetGroup | undefined;
+  },
+) => string;
 
 export function usePerform(place: CoursePath, date: string, sheet: Sheet | undefined): Perform {
   const desk = useActDesk();
   const person = useStaffPerson();
-  return (draft, words, restores) => {
+  return (draft, words, { restores, shown } = {}) => {
     const at = new Date(serverNow()).toISOString();
     const request = { ...draft, id: crypto.randomUUID() } as ActRequest;
     const stamped = canWait(request) ? { ...request, occurredAt: at } : request;
@@ -77,8 +94,9 @@ export function usePerform(place: CoursePath, date: string, sheet: Sheet | undef
       words,
       staff: { id: person.id, name: person.name },
       former: sheet === undefined ? { group: null, dayNote: null } : formerStateOf(sheet, request),
-      seen: group?.revision ?? null,
+      seen: group === undefined ? null : seenRevision(group, shown),
       ...(restores && { restores }),
     });
+    return request.id;
   };
 }

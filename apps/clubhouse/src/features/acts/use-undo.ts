@@ -11,7 +11,9 @@ export function useUndo(place: CoursePath, date: string, sheet: Sheet | undefine
     const { outcome } = desk.state;
     if (outcome?.kind !== 'done' || !outcome.reply.act.undoable) return false;
     const { reply, entry } = outcome;
-    perform({ kind: 'undo', act: reply.act.id }, actMessages.undoing(reply.act.line), entry.former);
+    perform({ kind: 'undo', act: reply.act.id }, actMessages.undoing(reply.act.line), {
+      restores: entry.former,
+    });
     return true;
   };
 }

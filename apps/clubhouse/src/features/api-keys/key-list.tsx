@@ -10,27 +10,34 @@ import { SelectField } from '@dewsweeper/web/ui/select-field.tsx';
 import { Loading, Skeleton } from '@dewsweeper/web/ui/skeleton.tsx';
 import { TextField } from '@dewsweeper/web/ui/text-field.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { courseNow } from '../../lib/days.ts';
 import { apiKeyMessages, staffMessages } from '../../messages.ts';
 import { AskFirst } from '../ask-first/ask-first.tsx';
-import { isRefusedAsIdle } from '../staff/sign-in-again.tsx';
+import { useKeptFocus } from '../sheet/use-kept-focus.ts';
+import { asksForSignIn } from '../staff/refused-as-idle.ts';
 import styles from './key-list.module.css';
 import { keyFailure, keysQuery, type NewKey as NewKeyWanted, useEndKey, useMakeKey } from './key-queries.ts';
 
 const keyRoles = ['starter', 'pro-shop'] as const;
 
-type KeyListProps = { place: CoursePath; timeZone: string; onRefused: (error: Error) => void };
+type KeyListProps = { place: CoursePath; timeZone: string };
 
 /** With which the course's own systems come in. */
-export function KeyList({ place, timeZone, onRefused }: KeyListProps) {
+export function KeyList({ place, timeZone }: KeyListProps) {
   const found = useQuery(keysQuery(place));
   const end = useEndKey(place);
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(section, () => [heading.current]);
   return (
-    <section className={styles.keys}>
-      <h2>{apiKeyMessages.title}</h2>
+    <section className={styles.keys} ref={section}>
+      <h2 ref={heading} tabIndex={-1}>
+        {apiKeyMessages.title}
+      </h2>
       <p className={styles.soft}>{apiKeyMessages.intro}</p>
       {end.isSuccess && <Notice kind="success">{apiKeyMessages.ended(end.variables.name)}</Notice>}
-      {end.isError && !isRefusedAsIdle(end.error) && <Notice kind="error">{keyFailure(end.error)}</Notice>}
+      {end.isError && !asksForSignIn(end.error) && <Notice kind="error">{keyFailure(end.error)}</Notice>}
       {found.data === undefined && !found.isError && (
         <Loading>
           <Skeleton height="80px" radius="20px" />
@@ -41,16 +48,11 @@ export function KeyList({ place, timeZone, onRefused }: KeyListProps) {
       {found.data !== undefined && found.data.length > 0 && (
         <ul className={styles.list}>
           {found.data.map((key) => (
-            <Key
-              key={key.id}
-              apiKey={key}
-              timeZone={timeZone}
-              onEnd={() => end.mutate(key, { onError: onRefused })}
-            />
+            <Key key={key.id} apiKey={key} timeZone={timeZone} onEnd={() => end.mutate(key)} />
           ))}
         </ul>
       )}
-      <NewKey {...{ place, onRefused }} />
+      <NewKey place={place} />
     </section>
   );
 }
@@ -85,14 +87,11 @@ function Key({ apiKey, timeZone, onEnd }: { apiKey: ApiKey; timeZone: string; on
   );
 }
 
-function NewKey({ place, onRefused }: Pick<KeyListProps, 'place' | 'onRefused'>) {
+function NewKey({ place }: Pick<KeyListProps, 'place'>) {
   const mutation = useMakeKey(place);
   const { submit, isPending, failure } = useFormMutation({
-    mutation: {
-      ...mutation,
-      mutate: (wanted: NewKeyWanted) => mutation.mutate(wanted, { onError: onRefused }),
-    },
-    valuesOf: (text) => ({
+    mutation,
+    valuesOf: (text): NewKeyWanted => ({
       name: text('key-name').trim(),
       role: keyRoles.find((role) => role === text('key-role')) ?? null,
     }),

@@ -1,10 +1,11 @@
 import { type BroughtLines, maxBroughtText } from '@dewsweeper/contract/bring';
 import type { CoursePath } from '@dewsweeper/contract/ids';
+import { Button } from '@dewsweeper/web/ui/button.tsx';
 import { Card } from '@dewsweeper/web/ui/card.tsx';
 import { Notice } from '@dewsweeper/web/ui/notice.tsx';
 import { useId, useState } from 'react';
 import { bringMessages } from '../../messages/bring.ts';
-import { Faults, faultsOf } from '../course-fields/faults.tsx';
+import { Faults } from '../course-fields/faults.tsx';
 import styles from './bring.module.css';
 import { type BroughtKind, useBringFile, useTryFile } from './bring-queries.ts';
 import { Columns } from './columns.tsx';
@@ -23,13 +24,14 @@ export function BringFile({ place, kind }: { place: CoursePath; kind: BroughtKin
   const isTooLarge = chosen !== null && chosen.csv.length > maxBroughtText;
   const failure = trial.error ?? bring.error;
 
+  const read = ({ csv }: Chosen) => trial.mutate(csv, { onSuccess: setShown });
   const choose = async (file: File) => {
-    const read = { name: file.name, csv: fileText(await file.arrayBuffer()) };
+    const chosen = { name: file.name, csv: fileText(await file.arrayBuffer()) };
     trial.reset();
     bring.reset();
     setShown(null);
-    setChosen(read);
-    if (read.csv.length <= maxBroughtText) trial.mutate(read.csv, { onSuccess: setShown });
+    setChosen(chosen);
+    if (chosen.csv.length <= maxBroughtText) read(chosen);
   };
   const store = ({ csv }: Chosen, { faults }: BroughtLines) => {
     const leaveOut = faults.map(({ line }) => line);
@@ -44,7 +46,12 @@ export function BringFile({ place, kind }: { place: CoursePath; kind: BroughtKin
       <FileField onChoose={(file) => void choose(file)} />
       {isTooLarge && <Notice kind="error">{bringMessages.tooLarge}</Notice>}
       {chosen !== null && trial.isPending && <p role="status">{bringMessages.reading(chosen.name)}</p>}
-      {failure !== null && <Faults lines={faultsOf(failure)} />}
+      <Faults error={failure} />
+      {chosen !== null && trial.isError && (
+        <Button variant="quiet" onClick={() => read(chosen)}>
+          {bringMessages.readAgain(chosen.name)}
+        </Button>
+      )}
       {chosen !== null && shown !== null && (
         <FileResult
           name={chosen.name}

@@ -10,7 +10,7 @@ import { connectionFailure, useRemoveConnection, useSetMail } from './connection
 import styles from './connections.module.css';
 import { keptSecret } from './kept-secret.ts';
 import { Removal, RemovalOutcome } from './removal.tsx';
-import { type OnRefused, trialOf } from './trial.ts';
+import { trialOf } from './trial.ts';
 import { TrialOutcome } from './trial-outcome.tsx';
 
 const words = connectionMessages.mail;
@@ -19,15 +19,14 @@ export type MailOrTextsProps = {
   group: string;
   timeZone: string;
   known: Connections;
-  onRefused?: OnRefused;
 };
 
-export function MailPart({ group, timeZone, known, onRefused }: MailOrTextsProps) {
+export function MailPart({ group, timeZone, known }: MailOrTextsProps) {
   const { email } = useStaffPerson();
   const { stored, setBy } = known.mail;
   const set = useSetMail(group);
   const remove = useRemoveConnection(group, 'mail');
-  const { trySetting, removeStored } = trialOf<WantedMail>(set, remove, onRefused);
+  const { trySetting, removeStored } = trialOf<WantedMail>(set, remove);
   const { submit } = useFormMutation({
     mutation: { ...set, mutate: trySetting },
     valuesOf: (text): WantedMail => ({

@@ -1,7 +1,7 @@
 import { Notice } from '@dewsweeper/web/ui/notice.tsx';
 import { connectionMessages } from '../../messages/connections.ts';
 import { AskFirst } from '../ask-first/ask-first.tsx';
-import { isRefusedAsIdle } from '../staff/sign-in-again.tsx';
+import { asksForSignIn } from '../staff/refused-as-idle.ts';
 import { connectionFailure } from './connection-queries.ts';
 import type { Removing } from './trial.ts';
 
@@ -12,7 +12,7 @@ type RemovalProps = {
 
 export function RemovalOutcome({ remove, words }: RemovalProps) {
   if (remove.isSuccess) return <Notice kind="success">{words.removed}</Notice>;
-  if (remove.error === null || isRefusedAsIdle(remove.error)) return null;
+  if (remove.error === null || asksForSignIn(remove.error)) return null;
   return <Notice kind="error">{connectionFailure(remove.error)}</Notice>;
 }
 

@@ -6,7 +6,7 @@ import { SelectField } from '@dewsweeper/web/ui/select-field.tsx';
 import { TextField } from '@dewsweeper/web/ui/text-field.tsx';
 import { useState } from 'react';
 import { connectionMessages } from '../../messages/connections.ts';
-import { isRefusedAsIdle } from '../staff/sign-in-again.tsx';
+import { asksForSignIn } from '../staff/refused-as-idle.ts';
 import { connectionFailure, useFindLocations } from './connection-queries.ts';
 import styles from './connections.module.css';
 import { keptSecret } from './kept-secret.ts';
@@ -18,11 +18,10 @@ type SquareFieldsProps = {
   timeZone: string;
   environment: 'sandbox' | 'production';
   account: SquareAccount;
-  onRefused?: ((error: Error) => void) | undefined;
 };
 
 /** The token, and what Square says with it. */
-export function SquareFields({ place, timeZone, environment, account, onRefused }: SquareFieldsProps) {
+export function SquareFields({ place, timeZone, environment, account }: SquareFieldsProps) {
   const { stored, applicationId, locationId } = account;
   const [accessToken, setAccessToken] = useState('');
   const find = useFindLocations(place);
@@ -50,14 +49,12 @@ export function SquareFields({ place, timeZone, environment, account, onRefused 
         variant="quiet"
         busy={find.isPending}
         disabled={token.length < 8}
-        onClick={() =>
-          find.mutate({ environment, accessToken: token }, { ...(onRefused && { onError: onRefused }) })
-        }
+        onClick={() => find.mutate({ environment, accessToken: token })}
       >
         {words.showLocations}
       </Button>
       {fault !== null && <Notice kind="error">{words.faults[fault]}</Notice>}
-      {find.isError && !isRefusedAsIdle(find.error) && (
+      {find.isError && !asksForSignIn(find.error) && (
         <Notice kind="error">{connectionFailure(find.error)}</Notice>
       )}
       <SelectField label={words.location} name="square-location" key={locations[0]?.id ?? ''} required>

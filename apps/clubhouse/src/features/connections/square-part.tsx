@@ -13,7 +13,7 @@ import { useRemoveSquare, useSetSquare } from './connection-queries.ts';
 import styles from './connections.module.css';
 import { Removal, RemovalOutcome } from './removal.tsx';
 import { SquareFields } from './square-fields.tsx';
-import { type OnRefused, trialOf } from './trial.ts';
+import { trialOf } from './trial.ts';
 import { TrialOutcome } from './trial-outcome.tsx';
 
 const words = connectionMessages.square;
@@ -24,7 +24,6 @@ type SquarePartProps = {
   account: SquareAccount;
   /** What a new account begins with. */
   paysAhead?: boolean;
-  onRefused?: OnRefused;
 };
 
 const doneBy: Record<SquareEnvironment, string> = {
@@ -33,11 +32,11 @@ const doneBy: Record<SquareEnvironment, string> = {
   production: words.doneProduction,
 };
 
-export function SquarePart({ place, timeZone, account, paysAhead, onRefused }: SquarePartProps) {
+export function SquarePart({ place, timeZone, account, paysAhead }: SquarePartProps) {
   const [environment, setEnvironment] = useState<SquareEnvironment>(account.environment ?? 'simulator');
   const set = useSetSquare(place);
   const remove = useRemoveSquare(place);
-  const { trySetting, removeStored } = trialOf<WantedSquare>(set, remove, onRefused);
+  const { trySetting, removeStored } = trialOf<WantedSquare>(set, remove);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const wanted = wantedOf(event.currentTarget, environment);
@@ -73,7 +72,7 @@ export function SquarePart({ place, timeZone, account, paysAhead, onRefused }: S
           {environment !== 'simulator' && (
             <SquareFields
               key={`${environment} ${account.stored?.at}`}
-              {...{ place, timeZone, environment, onRefused }}
+              {...{ place, timeZone, environment }}
               account={account.environment === environment ? account : { ...account, ...nothingYet }}
             />
           )}
@@ -92,7 +91,7 @@ export function SquarePart({ place, timeZone, account, paysAhead, onRefused }: S
             onEvenSo={isSimulated ? null : () => trySetting({ ...variables, evenSo: true })}
           />
           <Button type="submit" busy={set.isPending}>
-            {environment === 'simulator' ? connectionMessages.store : connectionMessages.tryAndStore}
+            {connectionMessages.tryAndStore}
           </Button>
         </Form>
       )}

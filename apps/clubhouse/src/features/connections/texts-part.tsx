@@ -14,11 +14,11 @@ import { TrialOutcome } from './trial-outcome.tsx';
 
 const words = connectionMessages.texts;
 
-export function TextsPart({ group, timeZone, known, onRefused }: MailOrTextsProps) {
+export function TextsPart({ group, timeZone, known }: MailOrTextsProps) {
   const { stored, setBy } = known.texts;
   const set = useSetTexts(group);
   const remove = useRemoveConnection(group, 'texts');
-  const { trySetting, removeStored } = trialOf<WantedTexts>(set, remove, onRefused);
+  const { trySetting, removeStored } = trialOf<WantedTexts>(set, remove);
   const { submit } = useFormMutation({
     mutation: { ...set, mutate: trySetting },
     valuesOf: (text): WantedTexts => ({

@@ -1,7 +1,7 @@
 import { Button } from '@dewsweeper/web/ui/button.tsx';
 import { Notice } from '@dewsweeper/web/ui/notice.tsx';
 import { connectionMessages } from '../../messages/connections.ts';
-import { isRefusedAsIdle } from '../staff/sign-in-again.tsx';
+import { asksForSignIn } from '../staff/refused-as-idle.ts';
 import { connectionFailure } from './connection-queries.ts';
 
 type TrialOutcomeProps<Fault extends string> = {
@@ -21,9 +21,7 @@ export function TrialOutcome<Fault extends string>(props: TrialOutcomeProps<Faul
   const { trial, faults, done, onEvenSo } = props;
   if (trial.isPending) return <p role="status">{connectionMessages.trying}</p>;
   if (trial.error !== null)
-    return isRefusedAsIdle(trial.error) ? null : (
-      <Notice kind="error">{connectionFailure(trial.error)}</Notice>
-    );
+    return asksForSignIn(trial.error) ? null : <Notice kind="error">{connectionFailure(trial.error)}</Notice>;
   if (trial.data === undefined) return null;
   const { fault, isStored } = trial.data;
   if (fault === null) return <Notice kind="success">{done}</Notice>;

@@ -40,3 +40,4 @@ export function feeOf(typed: string): number {
 }
 
 export const maxRates = 50;
+export const maxTees = 36;

@@ -8,7 +8,7 @@ import { TextField } from '@dewsweeper/web/ui/text-field.tsx';
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { courseLookMessages } from '../../messages/course-look.ts';
-import { Faults, faultsOf } from '../course-fields/faults.tsx';
+import { Faults } from '../course-fields/faults.tsx';
 import styles from './picture-fields.module.css';
 import { useUploadPicture } from './use-upload-picture.ts';
 
@@ -36,10 +36,11 @@ function PictureField({ place, kind, stored }: PictureFieldProps) {
   const [picture, setPicture] = useState<UploadedPicture | null>(stored ?? null);
   const [isTooLarge, setIsTooLarge] = useState(false);
   const upload = useUploadPicture(place, kind);
+  const send = (file: File) => upload.mutate(file, { onSuccess: setPicture });
   const choose = (file: File) => {
     upload.reset();
     setIsTooLarge(file.size > maxPictureBytes);
-    if (file.size <= maxPictureBytes) upload.mutate(file, { onSuccess: setPicture });
+    if (file.size <= maxPictureBytes) send(file);
   };
   return (
     <div className={styles.picture}>
@@ -66,7 +67,12 @@ function PictureField({ place, kind, stored }: PictureFieldProps) {
       <FileField kind={kind} onChoose={choose} />
       {upload.isPending && <p role="status">{courseLookMessages.uploading}</p>}
       {isTooLarge && <Notice kind="error">{courseLookMessages.tooLarge}</Notice>}
-      {upload.error !== null && <Faults lines={faultsOf(upload.error)} />}
+      <Faults error={upload.error} />
+      {upload.isError && (
+        <Button variant="quiet" onClick={() => send(upload.variables)}>
+          {courseLookMessages.uploadAgain(upload.variables.name)}
+        </Button>
+      )}
       {picture !== null && (
         <Button variant="quiet" onClick={() => setPicture(null)}>
           <X size={18} aria-hidden="true" />

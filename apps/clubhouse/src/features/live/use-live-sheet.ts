@@ -41,10 +41,14 @@ export function useLiveSheet({ group, course }: CoursePath, date: string): LiveS
         retryMs = Math.min(retryMs * 2, maxRetryMs);
       });
     };
+    // Long before the stream itself notices.
+    const lose = () => setState('lost');
     connect();
     window.addEventListener('online', connect);
+    window.addEventListener('offline', lose);
     return () => {
       window.removeEventListener('online', connect);
+      window.removeEventListener('offline', lose);
       clearTimeout(timer);
       source?.close();
     };

@@ -8,9 +8,11 @@ import { Loading, Skeleton } from '@dewsweeper/web/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Mail, MessageSquareText } from 'lucide-react';
+import { useRef } from 'react';
 import { clockTime, courseNow } from '../../lib/days.ts';
 import { paths } from '../../lib/paths.ts';
 import { undeliveredMessages } from '../../messages.ts';
+import { useKeptFocus } from '../sheet/use-kept-focus.ts';
 import { useHasRole } from '../staff/use-role.ts';
 import styles from './undelivered-list.module.css';
 import { undeliveredQuery, useRetry } from './undelivered-queries.ts';
@@ -20,8 +22,6 @@ type UndeliveredListProps = { place: CoursePath; timeZone: string };
 /** What did not reach its golfer, with why; managers send it once more. */
 export function UndeliveredList({ place, timeZone }: UndeliveredListProps) {
   const found = useQuery(undeliveredQuery(place));
-  const mayRetry = useHasRole(place, 'manager');
-  const retry = useRetry(place);
   if (found.data === undefined)
     return found.isError ? (
       <LoadFailed text={undeliveredMessages.failed} query={found} />
@@ -30,11 +30,23 @@ export function UndeliveredList({ place, timeZone }: UndeliveredListProps) {
         <Skeleton height="96px" radius="12px" />
       </Loading>
     );
-  const messages = found.data;
+  return <Listed {...{ place, timeZone }} messages={found.data} />;
+}
+
+type ListedProps = UndeliveredListProps & { messages: readonly UndeliveredMessage[] };
+
+function Listed({ place, timeZone, messages }: ListedProps) {
+  const mayRetry = useHasRole(place, 'manager');
+  const retry = useRetry(place);
+  const list = useRef<HTMLDivElement>(null);
+  const intro = useRef<HTMLParagraphElement>(null);
+  useKeptFocus(list, () => [intro.current]);
   const dead = messages.filter(({ state }) => state === 'dead').length;
   return (
-    <div className={styles.messages}>
-      <p className={styles.soft}>{undeliveredMessages.intro}</p>
+    <div className={styles.messages} ref={list}>
+      <p className={styles.soft} ref={intro} tabIndex={-1}>
+        {undeliveredMessages.intro}
+      </p>
       {retry.isSuccess && (
         <Notice kind={retry.data.retried === 0 ? 'info' : 'success'}>
           {retry.data.retried === 0

@@ -1,8 +1,9 @@
 import type { MoneyDay as Money } from '@dewsweeper/contract/clubhouse-money';
 import { formatMoneyShort } from '@dewsweeper/web/lib/format.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { clockTime } from '../../lib/days.ts';
 import { moneyMessages } from '../../messages.ts';
+import { useKeptFocus } from '../sheet/use-kept-focus.ts';
 import { sumOf } from './amounts.ts';
 import type { Returnable } from './give-back-dialog.tsx';
 import styles from './money-day.module.css';
@@ -18,10 +19,15 @@ type CounterProps = {
 export function CounterMoney({ money: { counter, totals }, timeZone, csv, onGiveBack }: CounterProps) {
   const taken = sumOf(totals, (one) => one.takenCents);
   const back = sumOf(totals, (one) => one.givenBackCents);
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(section, () => [heading.current]);
   return (
-    <section className={styles.section}>
+    <section className={styles.section} ref={section}>
       <div className={styles.head}>
-        <h2>{moneyMessages.counterTitle}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {moneyMessages.counterTitle}
+        </h2>
         {csv}
       </div>
       {counter.length === 0 ? (

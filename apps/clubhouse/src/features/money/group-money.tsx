@@ -3,6 +3,7 @@ import { formatMoneyShort } from '@dewsweeper/web/lib/format.ts';
 import { Button } from '@dewsweeper/web/ui/button.tsx';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { moneyMessages } from '../../messages.ts';
+import { useActEnds } from '../acts/use-act-ends.ts';
 import { nameOf } from '../sheet/group-acts.ts';
 import { centsOf, dueOf, sumOf, textOfCents } from './amounts.ts';
 import styles from './group-money.module.css';
@@ -26,6 +27,9 @@ export function GroupMoney({ group, acts, takesFocus }: GroupMoneyProps) {
   const [form, setForm] = useState<'pay' | 'give-back' | null>(takesFocus ? 'pay' : null);
   const isHeld = group.golfers.some(({ pays }) => pays === 'held');
   const leave = () => setForm(null);
+  useActEnds(({ kind, entry: { request } }) => {
+    if (kind === 'done' && request.kind === form && request.teetimegroup === group.id) leave();
+  });
   return (
     <section className={styles.money} aria-label={moneyMessages.section}>
       {isHeld && (
@@ -58,24 +62,10 @@ export function GroupMoney({ group, acts, takesFocus }: GroupMoneyProps) {
         </div>
       )}
       {form === 'pay' && (
-        <PayForm
-          group={group}
-          onLeave={leave}
-          onSubmit={(payment) => {
-            leave();
-            acts.pay(group, payment);
-          }}
-        />
+        <PayForm group={group} onLeave={leave} onSubmit={(payment) => acts.pay(group, payment)} />
       )}
       {form === 'give-back' && (
-        <GiveBackForm
-          group={group}
-          onLeave={leave}
-          onSubmit={(back) => {
-            leave();
-            acts.giveBack(group, back);
-          }}
-        />
+        <GiveBackForm group={group} onLeave={leave} onSubmit={(back) => acts.giveBack(group, back)} />
       )}
     </section>
   );
@@ -164,7 +154,9 @@ function useChosen(
   atFirst: SheetGroup['golfers'],
   centsFor: (golfer: SheetGroup['golfers'][number]) => number,
 ) {
-  const [golfers, setGolfers] = useState<string[]>(() => atFirst.map(({ id }) => id));
+  const [chosen, setChosen] = useState<string[]>(() => atFirst.map(({ id }) => id));
+  // Somebody may have left the group meanwhile.
+  const golfers = chosen.filter((id) => group.golfers.some((golfer) => golfer.id === id));
   const [written, setWritten] = useState<string | null>(null);
   const [problem, setProblem] = useState('');
   const usualCents = sumOf(
@@ -183,7 +175,7 @@ function useChosen(
       setProblem('');
     },
     toggle: (id: string, isOn: boolean) =>
-      setGolfers((former) => (isOn ? [...former, id] : former.filter((one) => one !== id))),
+      setChosen((former) => (isOn ? [...former, id] : former.filter((one) => one !== id))),
     check: () => {
       const found =
         golfers.length === 0 ? moneyMessages.nobody : cents === null ? moneyMessages.amountInvalid : '';

@@ -6,7 +6,7 @@ import { LoadFailed } from '@dewsweeper/web/ui/load-failed.tsx';
 import { Notice } from '@dewsweeper/web/ui/notice.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { refusalOf } from '../../lib/api.ts';
 import { clockTime, courseNow } from '../../lib/days.ts';
 import { moneyMessages } from '../../messages.ts';
@@ -14,10 +14,11 @@ import { LazyConflictDialog } from '../acts/lazy-parts.ts';
 import { OutcomeBar } from '../acts/outcome-bar.tsx';
 import { PreviewDialog } from '../acts/preview-dialog.tsx';
 import { usePerform } from '../acts/use-act-desk.tsx';
-import { useUndo } from '../acts/use-undo.ts';
+import { useUndoKey } from '../acts/use-undo-key.ts';
 import { LoadingDay } from '../sheet/day-failed.tsx';
 import { TopBar } from '../sheet/top-bar.tsx';
 import { useDay } from '../sheet/use-day.ts';
+import { useKeptFocus } from '../sheet/use-kept-focus.ts';
 import { useProposal } from '../sheet/use-proposal.ts';
 import { useHasRole } from '../staff/use-role.ts';
 import { UnmatchedCharges } from '../unmatched-charges/unmatched-charges.tsx';
@@ -36,10 +37,25 @@ export function MoneyDay({ place, date }: MoneyDayProps) {
   const { sheet } = day;
   const timeZone = day.course?.timeZone ?? 'UTC';
   const perform = usePerform(place, date, sheet);
-  const undo = useUndo(place, date, sheet);
+  const { said, onUndo } = useUndoKey(place, date, sheet);
   const managesMoney = useHasRole(place, 'manager');
   const [returning, setReturning] = useState<Returnable | null>(null);
-  const { proposed, showPreview, done, leave } = useProposal(() => {});
+  const opener = useOpener();
+  const { proposed, showPreview, sent, done, leave } = useProposal(opener.focus);
+  const propose = (make: Parameters<typeof showPreview>[0]) => {
+    opener.remember();
+    showPreview(make);
+  };
+  const giveBack = (one: Returnable) => {
+    opener.remember();
+    setReturning(one);
+  };
+  const isAsking = returning !== null;
+  // A dialog that is gone can't give the focus back.
+  useEffect(() => {
+    if (!isAsking && document.activeElement === document.body) opener.focus();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the dialog has gone
+  }, [isAsking]);
   const { group, course } = place;
   return (
     <div className={styles.page}>
@@ -51,7 +67,7 @@ export function MoneyDay({ place, date }: MoneyDayProps) {
               <CounterMoney
                 money={value}
                 timeZone={timeZone}
-                onGiveBack={setReturning}
+                onGiveBack={giveBack}
                 csv={
                   <a className={styles.tool} href={routes.clubhouseMoneyCsv(group, course, date)} download>
                     <Download size={18} aria-hidden="true" />
@@ -65,9 +81,9 @@ export function MoneyDay({ place, date }: MoneyDayProps) {
                 acts={
                   managesMoney
                     ? {
-                        capture: (one) => showPreview((make) => make.captureOf(one)),
-                        letGo: (one) => showPreview((make) => make.lettingGoOf(one)),
-                        giveBack: setReturning,
+                        capture: (one) => propose((make) => make.captureOf(one)),
+                        letGo: (one) => propose((make) => make.lettingGoOf(one)),
+                        giveBack,
                       }
                     : null
                 }
@@ -93,17 +109,29 @@ export function MoneyDay({ place, date }: MoneyDayProps) {
           place={place}
           sheet={sheet}
           proposed={proposed}
-          onDo={(draft, words) => {
-            perform(draft, words);
-            done();
-          }}
+          perform={perform}
+          onSent={sent}
+          onDone={done}
           onClose={leave}
         />
       )}
-      <OutcomeBar onUndo={undo} />
+      <OutcomeBar said={said} onUndo={onUndo} />
       <LazyConflictDialog place={place} timeZone={timeZone} />
     </div>
   );
+}
+
+/** Where the focus goes back to: to the button that was pressed, or when it has gone to the heading above it. */
+function useOpener() {
+  const targets = useRef<(HTMLElement | null | undefined)[]>([]);
+  return {
+    remember: () => {
+      const button = document.activeElement;
+      const heading = button?.closest('section')?.querySelector('h2');
+      targets.current = button instanceof HTMLElement ? [button, heading] : [];
+    },
+    focus: () => targets.current.find((target) => target?.isConnected)?.focus(),
+  };
 }
 
 type LoadedProps = {
@@ -128,10 +156,15 @@ type OnlineActs = {
 };
 
 function Online({ money, timeZone, acts }: { money: Money; timeZone: string; acts: OnlineActs | null }) {
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(section, () => [heading.current]);
   return (
-    <section className={styles.section}>
+    <section className={styles.section} ref={section}>
       <div className={styles.head}>
-        <h2>{moneyMessages.onlineTitle}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {moneyMessages.onlineTitle}
+        </h2>
       </div>
       {money.online.length === 0 ? (
         <p className={styles.none}>{moneyMessages.onlineNone}</p>

@@ -9,9 +9,11 @@ import { Loading, Skeleton } from '@dewsweeper/web/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusalOf } from '../../lib/api.ts';
-import { newCourseMessages } from '../../messages.ts';
+import { courseFieldMessages, newCourseMessages } from '../../messages.ts';
 import { boardPreviewQuery } from '../course-fields/board-preview-query.ts';
-import { Faults, faultsOf } from '../course-fields/faults.tsx';
+import { Faults } from '../course-fields/faults.tsx';
+import { isRefusedAsIdle } from '../staff/refused-as-idle.ts';
+import { SignInAgain } from '../staff/sign-in-again.tsx';
 import styles from './steps.module.css';
 
 const holesOptions = ([9, 18] as const).map((value) => ({ value, label: String(value) }));
@@ -26,9 +28,10 @@ export function BoardStep({ group, wanted }: { group: string; wanted: WantedCour
         <Skeleton height="320px" radius="20px" />
       </Loading>
     );
+  if (isRefusedAsIdle(preview.error)) return <SignInAgain>{courseFieldMessages.signInAgain}</SignInAgain>;
   if (preview.isError)
     return refusalOf(preview.error) === 'invalid-request' ? (
-      <Faults lines={faultsOf(preview.error)} />
+      <Faults error={preview.error} />
     ) : (
       <LoadFailed text={newCourseMessages.previewFailed} query={preview} />
     );

@@ -11,8 +11,15 @@ it.each<[Layout, string[], string[], string[]]>([
     ['red', 'white', 'blue'],
     ['red', 'white', 'blue'],
   ],
+  [
+    'own',
+    ['tee-1>tee-2', 'tee-2>tee-3', 'tee-3>tee-1'],
+    ['tee-1', 'tee-2', 'tee-3'],
+    ['tee-1', 'tee-2', 'tee-3'],
+  ],
 ])('%s: its tees, turns and starts', (layout, turns, for18, for9) => {
-  const { document, teesheets } = courseOf({ ...emptyDraft('Europe/Berlin'), layout });
+  const ownTees = ['Creek ', 'Hill', 'Lake'];
+  const { document, teesheets } = courseOf({ ...emptyDraft('Europe/Berlin'), layout, ownTees });
   expect(teesheets.map(({ id, reroundTeeID }) => [id, reroundTeeID].join('>'))).toEqual(turns);
   expect(document['widgetSettings']).toMatchObject({ allow18Holes: for18, allow9Holes: for9 });
 });

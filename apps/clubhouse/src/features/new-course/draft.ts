@@ -9,6 +9,8 @@ export type CourseDraft = {
   phone: string;
   timeZone: string;
   layout: Layout;
+  /** Names, for the layout `own`. */
+  ownTees: string[];
   firstTime: string;
   lastTime: string;
   intervalMinutes: string;
@@ -21,7 +23,7 @@ export type CourseDraft = {
 export type RateDraft = { name: string; fee18: string; fee9: string };
 
 /** Where rounds start, and where they turn after nine holes. */
-export type Layout = 'both-nines' | 'first-tee' | 'nine-holes' | 'three-nines';
+export type Layout = 'both-nines' | 'first-tee' | 'nine-holes' | 'three-nines' | 'own';
 
 export function emptyDraft(timeZone: string): CourseDraft {
   return {
@@ -31,6 +33,7 @@ export function emptyDraft(timeZone: string): CourseDraft {
     phone: '',
     timeZone,
     layout: 'both-nines',
+    ownTees: ['', ''],
     firstTime: '07:00',
     lastTime: '18:00',
     intervalMinutes: '10',
@@ -44,7 +47,7 @@ export function emptyDraft(timeZone: string): CourseDraft {
 
 type Tees = { ids: string[]; names: string[]; for18: string[]; for9: string[] };
 
-const teesOf: Record<Layout, Tees> = {
+const knownTees: Record<Exclude<Layout, 'own'>, Tees> = {
   'both-nines': {
     ids: ['front', 'back'],
     names: ['Front Nine (Hole 1)', 'Back Nine (Hole 10)'],
@@ -66,9 +69,16 @@ const teesOf: Record<Layout, Tees> = {
   },
 };
 
+/** Of the course's own, rounds start at each, and those of 18 holes go on at the next. */
+function teesOf({ layout, ownTees }: CourseDraft): Tees {
+  if (layout !== 'own') return knownTees[layout];
+  const ids = ownTees.map((_name, index) => `tee-${index + 1}`);
+  return { ids, names: ownTees.map((name) => name.trim()), for18: ids, for9: ids };
+}
+
 /** As an import would have it (docs/course-data.md). */
 export function courseOf(draft: CourseDraft): WantedCourse {
-  const { ids, names, for18, for9 } = teesOf[draft.layout];
+  const { ids, names, for18, for9 } = teesOf(draft);
   return {
     document: {
       name: draft.name.trim(),

@@ -2,8 +2,9 @@ import { Button } from '@dewsweeper/web/ui/button.tsx';
 import { Notice } from '@dewsweeper/web/ui/notice.tsx';
 import { TextField } from '@dewsweeper/web/ui/text-field.tsx';
 import { Plus, X } from 'lucide-react';
+import { courseTeeMessages } from '../../messages/course-tees.ts';
 import { courseFieldMessages, newCourseMessages } from '../../messages.ts';
-import { daysAhead, fee, maxRates, minutes } from '../course-fields/field-rules.ts';
+import { daysAhead, fee, maxRates, maxTees, minutes } from '../course-fields/field-rules.ts';
 import { TimeField } from '../course-fields/time-field.tsx';
 import { TimeZoneField } from '../course-fields/time-zone-field.tsx';
 import { ZoneProposals } from '../course-fields/zone-proposals.tsx';
@@ -18,7 +19,7 @@ export type StepProps = {
 /** What the browser cannot find wrong by itself; null when the step is done. */
 export type StepFault = (draft: CourseDraft) => string | null;
 
-type TextName = Exclude<keyof CourseDraft, 'rates' | 'layout' | 'timeZone'>;
+type TextName = Exclude<keyof CourseDraft, 'rates' | 'layout' | 'ownTees' | 'timeZone'>;
 
 function input({ draft, change }: StepProps, name: TextName) {
   return {
@@ -82,6 +83,7 @@ export function TeesStep(props: StepProps) {
           </label>
         ))}
       </fieldset>
+      {draft.layout === 'own' && <OwnTees {...props} />}
       <div className={styles.pair}>
         <TimeField label={courseFieldMessages.firstTime} {...input(props, 'firstTime')} />
         <TimeField label={courseFieldMessages.lastTime} {...input(props, 'lastTime')} />
@@ -94,6 +96,41 @@ export function TeesStep(props: StepProps) {
         {...input(props, 'nineMinutes')}
       />
     </>
+  );
+}
+
+function OwnTees({ draft: { ownTees }, change }: StepProps) {
+  return (
+    <fieldset className={styles.rate}>
+      <legend>{newCourseMessages.ownTees}</legend>
+      <p>{newCourseMessages.ownTeesHint}</p>
+      {ownTees.map((name, index) => (
+        <TextField
+          key={index}
+          label={newCourseMessages.ownTee(index + 1)}
+          name={`tee-${index}`}
+          autoComplete="off"
+          maxLength={200}
+          required
+          value={name}
+          onChange={({ target }) => change({ ownTees: ownTees.with(index, target.value) })}
+        />
+      ))}
+      <div className={styles.pair}>
+        {ownTees.length < maxTees && (
+          <Button variant="quiet" onClick={() => change({ ownTees: [...ownTees, ''] })}>
+            <Plus size={18} aria-hidden="true" />
+            {courseTeeMessages.add}
+          </Button>
+        )}
+        {ownTees.length > 1 && (
+          <Button variant="quiet" onClick={() => change({ ownTees: ownTees.slice(0, -1) })}>
+            <X size={18} aria-hidden="true" />
+            {courseTeeMessages.remove(ownTees.at(-1) || newCourseMessages.teeNumber(ownTees.length))}
+          </Button>
+        )}
+      </div>
+    </fieldset>
   );
 }
 

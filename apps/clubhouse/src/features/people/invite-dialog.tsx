@@ -1,9 +1,11 @@
+import type { InvitationMade } from '@dewsweeper/contract/people';
 import { useFormMutation } from '@dewsweeper/web/lib/use-form-mutation.ts';
 import { Button } from '@dewsweeper/web/ui/button.tsx';
 import { Dialog } from '@dewsweeper/web/ui/dialog.tsx';
 import { Form } from '@dewsweeper/web/ui/form.tsx';
 import { SelectField } from '@dewsweeper/web/ui/select-field.tsx';
 import { TextField } from '@dewsweeper/web/ui/text-field.tsx';
+import { invitationLinkMessages } from '../../messages/invitation-link.ts';
 import { peopleMessages, staffMessages } from '../../messages.ts';
 import styles from './people.module.css';
 import { peopleFailure, type Scope, useInvite, type WantedInvitation } from './people-queries.ts';
@@ -13,8 +15,7 @@ import { RoleSelect, roleOf } from './role-select.tsx';
 type InviteFormProps = {
   scope: Scope;
   places: PlaceNames;
-  onRefused: (error: Error) => void;
-  onInvited: (words: string) => void;
+  onInvited: (words: string, link: string | null) => void;
   onClose: () => void;
 };
 
@@ -29,18 +30,15 @@ export function InviteDialog({ open, ...form }: InviteFormProps & { open: boolea
 /** No course has this id: a choice's value must not be empty, or the browser asks for another. */
 const wholeGroup = '*';
 
-function InviteForm({ scope, places, onRefused, onInvited, onClose }: InviteFormProps) {
+function InviteForm({ scope, places, onInvited, onClose }: InviteFormProps) {
   const mutation = useInvite(scope);
   const { submit, isPending, failure } = useFormMutation({
     mutation: {
       ...mutation,
       mutate: (wanted: WantedInvitation) =>
         mutation.mutate(wanted, {
-          onError: onRefused,
-          onSuccess: ({ isMailed }) => {
-            onInvited(
-              isMailed ? peopleMessages.invited(wanted.email) : peopleMessages.notMailed(wanted.email),
-            );
+          onSuccess: (made) => {
+            onInvited(wordsOf(wanted, made), made.link);
             onClose();
           },
         }),
@@ -78,4 +76,9 @@ function InviteForm({ scope, places, onRefused, onInvited, onClose }: InviteForm
       </Button>
     </Form>
   );
+}
+
+function wordsOf({ email }: WantedInvitation, { isMailed, link }: InvitationMade): string {
+  if (isMailed) return peopleMessages.invited(email);
+  return link === null ? peopleMessages.notMailed(email) : invitationLinkMessages.give(email);
 }

@@ -1,10 +1,11 @@
 import type { OpenInvitation, People, PersonAtPlace } from '@dewsweeper/contract/people';
 import { Button } from '@dewsweeper/web/ui/button.tsx';
 import { Notice } from '@dewsweeper/web/ui/notice.tsx';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { peopleMessages, staffMessages } from '../../messages.ts';
+import { useKeptFocus } from '../sheet/use-kept-focus.ts';
+import { asksForSignIn } from '../staff/refused-as-idle.ts';
 import { useStaffPerson } from '../staff/session.ts';
-import { isRefusedAsIdle } from '../staff/sign-in-again.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { momentOf } from './moment.ts';
 import styles from './people.module.css';
@@ -17,32 +18,40 @@ type PeopleListProps = {
   known: People;
   places: PlaceNames;
   timeZone: string;
-  onRefused: (error: Error) => void;
 };
 
 /** Who has access, and who is invited. */
-export function PeopleList({ scope, known, places, timeZone, onRefused }: PeopleListProps) {
+export function PeopleList({ scope, known, places, timeZone }: PeopleListProps) {
   const change = useChangePeople(scope);
   const [opened, setOpened] = useState<PersonAtPlace | null>(null);
   const [isInviting, setIsInviting] = useState(false);
-  const [done, setDone] = useState<string | null>(null);
+  const [done, setDone] = useState<{ words: string; link: string | null } | null>(null);
   const make = (wanted: PeopleChange, words: string) => {
     setDone(null);
     const onSuccess = () => {
-      setDone(words);
+      setDone({ words, link: null });
       setOpened(null);
     };
-    change.mutate(wanted, { onSuccess, onError: onRefused });
+    change.mutate(wanted, { onSuccess });
   };
-  const failure = change.isError && !isRefusedAsIdle(change.error) ? peopleFailure(change.error) : null;
+  const failure = change.isError && !asksForSignIn(change.error) ? peopleFailure(change.error) : null;
+  const lists = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(lists, () => [heading.current]);
   return (
-    <>
+    <div className={styles.sections} ref={lists}>
       <section className={styles.section}>
         <div className={styles.head}>
-          <h2>{peopleMessages.listTitle}</h2>
+          <h2 ref={heading} tabIndex={-1}>
+            {peopleMessages.listTitle}
+          </h2>
           <Button onClick={() => setIsInviting(true)}>{peopleMessages.invite}</Button>
         </div>
-        {done !== null && <Notice kind="success">{done}</Notice>}
+        {done !== null && (
+          <Notice kind="success">
+            {done.words} {done.link !== null && <code className={styles.link}>{done.link}</code>}
+          </Notice>
+        )}
         {failure !== null && opened === null && <Notice kind="error">{failure}</Notice>}
         <ul className={styles.list}>
           {known.people.map((person) => (
@@ -82,12 +91,12 @@ export function PeopleList({ scope, known, places, timeZone, onRefused }: People
         onClose={() => setOpened(null)}
       />
       <InviteDialog
-        {...{ scope, places, onRefused }}
+        {...{ scope, places }}
         open={isInviting}
         onClose={() => setIsInviting(false)}
-        onInvited={setDone}
+        onInvited={(words, link) => setDone({ words, link })}
       />
-    </>
+    </div>
   );
 }
 

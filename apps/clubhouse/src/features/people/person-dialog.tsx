@@ -3,6 +3,7 @@ import { formText } from '@dewsweeper/web/lib/form-text.ts';
 import { useLastOpen } from '@dewsweeper/web/lib/use-last-open.ts';
 import { Button } from '@dewsweeper/web/ui/button.tsx';
 import { Dialog } from '@dewsweeper/web/ui/dialog.tsx';
+import { focusWhenShown } from '@dewsweeper/web/ui/focus-when-shown.ts';
 import { Form } from '@dewsweeper/web/ui/form.tsx';
 import { Notice } from '@dewsweeper/web/ui/notice.tsx';
 import { useState } from 'react';
@@ -75,10 +76,15 @@ function Changes({ person, places, failure, isPending, onChange }: ChangesProps)
 }
 
 function EndAccess({ question, onEnd }: { question: string; onEnd: () => void }) {
-  const [isAsking, setIsAsking] = useState(false);
-  if (!isAsking)
+  const [state, setState] = useState<'unasked' | 'asking' | 'kept'>('unasked');
+  if (state !== 'asking')
     return (
-      <Button variant="removing" wide onClick={() => setIsAsking(true)}>
+      <Button
+        variant="removing"
+        wide
+        ref={state === 'kept' ? focusWhenShown : undefined}
+        onClick={() => setState('asking')}
+      >
         {peopleMessages.endAccess}
       </Button>
     );
@@ -86,13 +92,13 @@ function EndAccess({ question, onEnd }: { question: string; onEnd: () => void })
     <>
       <p role="status">{question}</p>
       <div className={styles.answers}>
-        <Button variant="quiet" onClick={() => setIsAsking(false)}>
+        <Button variant="quiet" ref={focusWhenShown} onClick={() => setState('kept')}>
           {peopleMessages.keepAccess}
         </Button>
         <Button
           variant="removing"
           onClick={() => {
-            setIsAsking(false);
+            setState('unasked');
             onEnd();
           }}
         >

@@ -3,7 +3,9 @@ import { Button } from '@dewsweeper/web/ui/button.tsx';
 import { LoadFailed } from '@dewsweeper/web/ui/load-failed.tsx';
 import { Loading, Skeleton } from '@dewsweeper/web/ui/skeleton.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { securityLogMessages } from '../../messages.ts';
+import { peopleMessages, securityLogMessages } from '../../messages.ts';
+import { isRefusedAsIdle } from '../staff/refused-as-idle.ts';
+import { SignInAgain } from '../staff/sign-in-again.tsx';
 import { momentOf } from './moment.ts';
 import styles from './people.module.css';
 import { type Scope, securityLogQuery } from './people-queries.ts';
@@ -24,7 +26,12 @@ export function SecurityLog({ scope, places, timeZone }: SecurityLogProps) {
           <Skeleton height="160px" radius="20px" />
         </Loading>
       )}
-      {log.isError && <LoadFailed text={securityLogMessages.loadFailed} query={log} />}
+      {log.isError && isRefusedAsIdle(log.error) && log.isFetchNextPageError && (
+        <SignInAgain>{peopleMessages.signInAgain}</SignInAgain>
+      )}
+      {log.isError && !isRefusedAsIdle(log.error) && (
+        <LoadFailed text={securityLogMessages.loadFailed} query={log} />
+      )}
       {events?.length === 0 && <p>{securityLogMessages.none}</p>}
       {events !== undefined && events.length > 0 && (
         <ol className={styles.list}>

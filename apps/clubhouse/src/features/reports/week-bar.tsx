@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { addDays } from '../../lib/days.ts';
 import { paths } from '../../lib/paths.ts';
+import { useTypedDate } from '../../lib/use-typed-date.ts';
 import { reportMessages } from '../../messages/reports.ts';
 import { usePageKeys } from '../sheet/use-page-keys.ts';
 import styles from './reports.module.css';
@@ -17,8 +18,9 @@ type WeekBarProps = { place: CoursePath; date: string; today: string };
 export function WeekBar({ place, date, today }: WeekBarProps) {
   const monday = mondayOf(date);
   const navigate = useNavigate();
-  const show = (week: string | undefined) =>
-    void navigate({ to: paths.reports, params: place, search: week === undefined ? {} : { week } });
+  const show = (week: string | undefined, replace = false) =>
+    void navigate({ to: paths.reports, params: place, search: week === undefined ? {} : { week }, replace });
+  const typedDate = useTypedDate({ date, isAllowed: isReported, onChoose: show });
   usePageKeys((command) => {
     if (command === 'day-before') show(addDays(monday, -7));
     if (command === 'day-after') show(addDays(monday, 7));
@@ -43,10 +45,9 @@ export function WeekBar({ place, date, today }: WeekBarProps) {
           className={styles.date}
           type="date"
           aria-label={reportMessages.choose}
-          value={date}
           min={firstDate}
           max={lastDate}
-          onChange={({ target }) => isReported(target.value) && show(target.value)}
+          {...typedDate}
         />
         <Link className={styles.step} {...toWeek(7)} aria-label={reportMessages.after}>
           <ChevronRight size={20} aria-hidden="true" />

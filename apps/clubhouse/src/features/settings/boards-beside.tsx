@@ -7,7 +7,8 @@ import { Notice } from '@dewsweeper/web/ui/notice.tsx';
 import { Loading, Skeleton } from '@dewsweeper/web/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { addDays, courseNow, isDate } from '../../lib/days.ts';
+import { addDays, courseNow } from '../../lib/days.ts';
+import { useTypedDate } from '../../lib/use-typed-date.ts';
 import { settingsMessages } from '../../messages.ts';
 import { boardPreviewQuery } from '../course-fields/board-preview-query.ts';
 import { DateField } from '../course-fields/date-field.tsx';
@@ -25,14 +26,10 @@ type BoardsBesideProps = {
 export function BoardsBeside({ place, before, after, from }: BoardsBesideProps) {
   const [today] = useState(() => courseNow(before.document.timeZone, Date.now()).date);
   const [date, setDate] = useState(from ?? addDays(today, 1));
+  const typedDate = useTypedDate({ date, onChoose: setDate });
   return (
     <section>
-      <DateField
-        label={settingsMessages.boardOf}
-        min={from ?? today}
-        value={date}
-        onChange={(event) => isDate(event.target.value) && setDate(event.target.value)}
-      />
+      <DateField label={settingsMessages.boardOf} min={from ?? today} {...typedDate} />
       <div className={styles.boards}>
         <Board title={settingsMessages.before} place={place} wanted={before} date={date} />
         <Board title={settingsMessages.after} place={place} wanted={after} date={date} />

@@ -1,7 +1,9 @@
 import type { PictureKind } from '@dewsweeper/contract/course-picture';
 import { translations } from '@dewsweeper/contract/languages';
 import { longDate } from '../../lib/days.ts';
+import { connectionMessages } from '../../messages/connections.ts';
 import { courseLookMessages } from '../../messages/course-look.ts';
+import { fairOpeningSettingMessages } from '../../messages/fair-openings.ts';
 import { foundElsewhereMessages } from '../../messages/found-elsewhere.ts';
 import { plannedMessages } from '../../messages/planned-changes.ts';
 import { translationMessages } from '../../messages/translations.ts';
@@ -9,6 +11,9 @@ import { waitlistSettingMessages } from '../../messages/waitlist-setting.ts';
 import { courseFieldMessages, settingsMessages } from '../../messages.ts';
 import type { Rate } from './price-rows.ts';
 import { priceInWords } from './price-words.ts';
+import { valuesInWords } from './value-words.ts';
+
+const square = connectionMessages.square.changed;
 
 const fieldWords: Record<string, string> = {
   name: courseFieldMessages.name,
@@ -25,8 +30,17 @@ const fieldWords: Record<string, string> = {
   'widgetSettings.minGroupMessage': settingsMessages.minGroupMessage,
   'widgetSettings.requirePayment': settingsMessages.payment,
   'widgetSettings.paymentBehavior': settingsMessages.paymentBehavior,
+  'widgetSettings.paymentGateway.environment': square.environment,
+  'widgetSettings.paymentGateway.squareApplicationId': square.application,
+  'widgetSettings.paymentGateway.squareLocationId': square.location,
+  'widgetSettings.paymentGateway.squareSandboxApplicationId': square.sandboxApplication,
+  'widgetSettings.paymentGateway.squareSandboxLocationId': square.sandboxLocation,
+  'widgetSettings.paymentGateway.applePayMerchantId': square.applePay,
   'widgetSettings.signInByCode': settingsMessages.signInByCode,
   'widgetSettings.waitlistMinutes': waitlistSettingMessages.label,
+  'widgetSettings.fairOpening.time': fairOpeningSettingMessages.label,
+  'widgetSettings.fairOpening.minutes': fairOpeningSettingMessages.minutes,
+  'widgetSettings.fairOpening.returnMinutes': fairOpeningSettingMessages.returns,
   'widgetSettings.changeReservations': settingsMessages.changeReservations,
   'widgetSettings.reminderHour': settingsMessages.reminders,
   'widgetSettings.foundElsewhere': foundElsewhereMessages.shown,
@@ -97,7 +111,7 @@ export type NamedSettings = {
 };
 
 /**
- * `rates.0.greenFee18: 42 becomes 45` as `Public, 18 holes: 42 becomes 45`, with the date where it is planned. Other lines
+ * `rates.0.greenFee18: 42 becomes 45` as `Public, 18 holes: $42 becomes $45`, with the date where it is planned. Other lines
  * stay as they are.
  */
 export function fieldInWords(line: string, named: NamedSettings): string {
@@ -106,31 +120,32 @@ export function fieldInWords(line: string, named: NamedSettings): string {
   if (planned) return plannedMessages.inWords(longDate(planned.from), fieldInWords(planned.rest, named));
   const [, path = '', rest = ''] = /^([\w.-]+)(: .*)$/s.exec(line) ?? [];
   const [list, item = '', field = '', place, part = ''] = path.split('.');
+  const said = valuesInWords(path, rest, teesheets);
   const words = fieldWords[path];
-  if (list === 'logo' || list === 'photo') return pictureInWords(list, item, rest) ?? line;
-  if (words !== undefined) return `${words}${rest}`;
+  if (list === 'logo' || list === 'photo') return pictureInWords(list, item, { rest, said }) ?? line;
+  if (words !== undefined) return `${words}${said}`;
   if (list === 'widgetSettings') {
-    if (listWords[item]) return `${listWords[item]}${rest}`;
+    if (listWords[item]) return `${listWords[item]}${said}`;
     if (item === 'rules' && field !== '') {
       const part = place && ruleWords[place];
-      return `${settingsMessages.rule(Number(field) + 1)}${part ? `, ${part}` : ''}${rest}`;
+      return `${settingsMessages.rule(Number(field) + 1)}${part ? `, ${part}` : ''}${said}`;
     }
   }
   if (list === 'rates') {
     const name = document.rates[Number(item)]?.name ?? courseFieldMessages.rate(Number(item) + 1);
-    if (rateWords[field]) return `${name}, ${rateWords[field]}${rest}`;
-    if (field === 'prices' && place === undefined) return `${name}, ${plannedMessages.pricesByTime}${rest}`;
+    if (rateWords[field]) return `${name}, ${rateWords[field]}${said}`;
+    if (field === 'prices' && place === undefined) return `${name}, ${plannedMessages.pricesByTime}${said}`;
     if (field === 'prices') {
       const price = settingsMessages.priceOf(name, Number(place) + 1);
-      return `${price}${priceWords[part] ? `, ${priceWords[part]}` : ''}${rest}`;
+      return `${price}${priceWords[part] ? `, ${priceWords[part]}` : ''}${said}`;
     }
   }
   if (list === 'teesheets') {
     const tee = (teesheets.find(({ id }) => id === item) ?? teesheets[Number(item)])?.name ?? item;
-    if (field === '') return `${tee}${rest}`;
-    if (teeWords[field]) return `${tee}, ${teeWords[field]}${rest}`;
+    if (field === '') return `${tee}${said}`;
+    if (teeWords[field]) return `${tee}, ${teeWords[field]}${said}`;
     if (field === 'blockedTimes' && place !== undefined)
-      return `${settingsMessages.closedWeekly(tee, Number(place) + 1)}${rest}`;
+      return `${settingsMessages.closedWeekly(tee, Number(place) + 1)}${said}`;
   }
   return line;
 }
@@ -150,9 +165,13 @@ function plannedLine(
 }
 
 /** Null for what says no more than its id. */
-function pictureInWords(kind: PictureKind, field: string, rest: string): string | null {
+function pictureInWords(
+  kind: PictureKind,
+  field: string,
+  { rest, said }: { rest: string; said: string },
+): string | null {
   const name = courseLookMessages.kinds[kind];
-  if (field === 'alt') return `${name}, ${courseLookMessages.pictureWords}${rest}`;
+  if (field === 'alt') return `${name}, ${courseLookMessages.pictureWords}${said}`;
   if (field === '') return `${name}${rest}`;
   if (field !== 'id') return null;
   if (rest.startsWith(': absent')) return courseLookMessages.pictureAdded(name);
@@ -162,7 +181,8 @@ function pictureInWords(kind: PictureKind, field: string, rest: string): string 
 }
 
 /** Fields that follow from others. */
-export const isOwnField = (line: string): boolean => !/^(?:logo|photo)\.(?:width|height):/.test(line);
+export const isOwnField = (line: string): boolean =>
+  !/^(?:logo|photo)\.(?:(?:width|height):|alt: (?:absent becomes ""|"" becomes absent)$)/.test(line);
 
 /** A price by time is named once, as a whole. */
 export function changesInWords(

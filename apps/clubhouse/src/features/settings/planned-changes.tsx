@@ -3,7 +3,7 @@ import type { CoursePath } from '@dewsweeper/contract/ids';
 import { formText } from '@dewsweeper/web/lib/form-text.ts';
 import { Button } from '@dewsweeper/web/ui/button.tsx';
 import { Card } from '@dewsweeper/web/ui/card.tsx';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { addDays, courseNow, isDate, longDate } from '../../lib/days.ts';
 import { plannedMessages } from '../../messages/planned-changes.ts';
 import { DateField } from '../course-fields/date-field.tsx';
@@ -17,6 +17,9 @@ import { withoutPlanned } from './wanted-planned.ts';
 type PlannedChangesProps = {
   place: CoursePath;
   settings: CourseSettings;
+  /** After those of a date were left. */
+  takesFocus: boolean;
+  unlessEdited: (go: () => void) => void;
   onPlan: (from: string) => void;
   onReload: () => void;
   onReview: () => void;
@@ -27,6 +30,8 @@ type PlannedChangesProps = {
 export function PlannedChanges({
   place,
   settings,
+  takesFocus,
+  unlessEdited,
   onPlan,
   onReload,
   onReview,
@@ -34,6 +39,10 @@ export function PlannedChanges({
 }: PlannedChangesProps) {
   const review = useReview(place, onSaved);
   const [tomorrow] = useState(() => addDays(courseNow(settings.document.timeZone, Date.now()).date, 1));
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const plan = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const from = formText(event.currentTarget)('from');
@@ -41,12 +50,13 @@ export function PlannedChanges({
   };
   const remove = (from: string) => {
     onReview();
-    const { revision, document, teesheets } = settings;
-    review.look({ revision, document: withoutPlanned(document, from), teesheets });
+    review.look({ revision: settings.revision, ...withoutPlanned(settings, from) });
   };
   return (
     <Card>
-      <h2 className={styles.title}>{plannedMessages.title}</h2>
+      <h2 className={styles.title} ref={heading} tabIndex={-1}>
+        {plannedMessages.title}
+      </h2>
       <p className={styles.hint}>{plannedMessages.hint}</p>
       {settings.later.length > 0 && (
         <ol className={`${styles.history} ${styles.planned}`}>
@@ -74,7 +84,7 @@ export function PlannedChanges({
                   variant="quiet"
                   aria-label={plannedMessages.remove(longDate(later.from))}
                   busy={review.isTrying}
-                  onClick={() => remove(later.from)}
+                  onClick={() => unlessEdited(() => remove(later.from))}
                 >
                   {plannedMessages.removeIt}
                 </Button>

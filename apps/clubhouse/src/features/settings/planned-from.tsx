@@ -8,7 +8,7 @@ export const PlannedFrom = createContext<string | null>(null);
 export function AtOnce({ children }: { children: ReactNode }) {
   const isPlanned = useContext(PlannedFrom) !== null;
   return (
-    <div className={isPlanned ? undefined : styles.inPlace} hidden={isPlanned}>
+    <div className={isPlanned ? undefined : styles.inPlace} hidden={isPlanned} data-at-once>
       {children}
     </div>
   );

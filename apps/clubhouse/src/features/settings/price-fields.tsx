@@ -9,6 +9,7 @@ import { TimeField } from '../course-fields/time-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import styles from './price-fields.module.css';
 import { maxPrices, type PriceRow, priceField, withAddedPrice, withMovedPrice } from './price-rows.ts';
+import { feeText } from './price-words.ts';
 import { weekdayOptions } from './weekdays.ts';
 
 type PriceFieldsProps = {
@@ -79,8 +80,18 @@ function PriceInputs({ rateKey, row }: { rateKey: string; row: PriceRow }) {
       />
       <DateField label={settingsMessages.firstDay} name={name('from')} defaultValue={from} />
       <DateField label={settingsMessages.lastDay} name={name('until')} defaultValue={until} />
-      <TextField {...fee} label={courseFieldMessages.fee18} name={name('fee18')} defaultValue={greenFee18} />
-      <TextField {...fee} label={courseFieldMessages.fee9} name={name('fee9')} defaultValue={greenFee9} />
+      <TextField
+        {...fee}
+        label={courseFieldMessages.fee18}
+        name={name('fee18')}
+        defaultValue={feeText(greenFee18)}
+      />
+      <TextField
+        {...fee}
+        label={courseFieldMessages.fee9}
+        name={name('fee9')}
+        defaultValue={feeText(greenFee9)}
+      />
     </div>
   );
 }

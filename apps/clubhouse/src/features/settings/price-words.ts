@@ -20,3 +20,7 @@ function spanInWords(first: string | undefined, last: string | undefined): strin
   if (first) return [settingsMessages.since(first)];
   return last ? [settingsMessages.upTo(last)] : [];
 }
+
+/** `42.5` as `42.50`, to be typed over. */
+export const feeText = (fee: number | undefined) =>
+  fee === undefined || Number.isInteger(fee) ? fee : fee.toFixed(2);

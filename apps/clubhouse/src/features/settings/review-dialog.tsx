@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from '@dewsweeper/web/ui/dialog.tsx';
 import { Notice } from '@dewsweeper/web/ui/notice.tsx';
 import { refusalOf } from '../../lib/api.ts';
 import { settingsMessages } from '../../messages.ts';
-import { Faults, faultsOf, warningText } from '../course-fields/faults.tsx';
+import { Faults, warningText } from '../course-fields/faults.tsx';
 import { BoardsBeside } from './boards-beside.tsx';
 import { changesInWords, fieldInWords, type NamedSettings } from './change-words.ts';
 import styles from './settings-form.module.css';
@@ -66,7 +66,7 @@ export function ReviewFailure({ settings, review, onReload }: ReviewFailureProps
   if (failure === null) return null;
   if (refusalOf(failure) !== 'changed-meanwhile') {
     const tried = triedSettings(settings, review);
-    return <Faults lines={faultsOf(failure).map((line) => fieldInWords(line, tried))} />;
+    return <Faults error={failure} inWords={(line) => fieldInWords(line, tried)} />;
   }
   return (
     <Notice

@@ -5,8 +5,10 @@ import { Card } from '@dewsweeper/web/ui/card.tsx';
 import { LoadFailed } from '@dewsweeper/web/ui/load-failed.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { dayAndTime } from '../../lib/days.ts';
-import { settingsMessages } from '../../messages.ts';
-import { Faults, faultsOf } from '../course-fields/faults.tsx';
+import { courseFieldMessages, settingsMessages } from '../../messages.ts';
+import { Faults } from '../course-fields/faults.tsx';
+import { isRefusedAsIdle } from '../staff/refused-as-idle.ts';
+import { SignInAgain } from '../staff/sign-in-again.tsx';
 import { fieldInWords, isOwnField } from './change-words.ts';
 import { ReviewDialog, ReviewFailure } from './review-dialog.tsx';
 import styles from './settings-form.module.css';
@@ -17,12 +19,13 @@ import { settingsOfBefore } from './wanted-settings.ts';
 type SettingsHistoryProps = {
   place: CoursePath;
   settings: CourseSettings;
+  unlessEdited: (go: () => void) => void;
   onReload: () => void;
   onSaved: () => void;
 };
 
 /** Who changed what, and back to how it was. */
-export function SettingsHistory({ place, settings, onReload, onSaved }: SettingsHistoryProps) {
+export function SettingsHistory({ place, settings, unlessEdited, onReload, onSaved }: SettingsHistoryProps) {
   const history = useInfiniteQuery(historyQuery(place));
   const former = useFormerSettings(place);
   const review = useReview(place, onSaved);
@@ -42,7 +45,7 @@ export function SettingsHistory({ place, settings, onReload, onSaved }: Settings
               variant="quiet"
               aria-label={settingsMessages.backToBeforeOf(dayAndTime(entry.at, settings.document.timeZone))}
               busy={former.variables === entry.revision && (former.isPending || review.isTrying)}
-              onClick={() => goBack(entry.revision)}
+              onClick={() => unlessEdited(() => goBack(entry.revision))}
             >
               {settingsMessages.backToBefore}
             </Button>
@@ -58,7 +61,10 @@ export function SettingsHistory({ place, settings, onReload, onSaved }: Settings
           {settingsMessages.olderChanges}
         </Button>
       )}
-      {former.error !== null && <Faults lines={faultsOf(former.error)} />}
+      {history.isFetchNextPageError && isRefusedAsIdle(history.error) && (
+        <SignInAgain>{courseFieldMessages.signInAgain}</SignInAgain>
+      )}
+      <Faults error={former.error} />
       <ReviewFailure settings={settings} review={review} onReload={onReload} />
       <ReviewDialog place={place} settings={settings} review={review} />
     </Card>

@@ -6,7 +6,7 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { courseTeeMessages } from '../../messages/course-tees.ts';
 import { courseFieldMessages, settingsMessages } from '../../messages.ts';
-import { minutes } from '../course-fields/field-rules.ts';
+import { maxTees, minutes } from '../course-fields/field-rules.ts';
 import { TimeField } from '../course-fields/time-field.tsx';
 import { BlockedFields } from './blocked-fields.tsx';
 import type { BlockedRow } from './blocked-rows.ts';
@@ -14,10 +14,11 @@ import type { FormRows } from './form-rows.ts';
 import { AtOnce } from './planned-from.tsx';
 import styles from './settings-form.module.css';
 import tees from './tee-fields.module.css';
-import { maxTees, type TeeRow, withAddedTee, withMovedTee } from './tee-rows.ts';
+import { type TeeRow, withAddedTee, withMovedTee } from './tee-rows.ts';
 
 type TeeFieldsProps = {
   stored: CourseSettings['teesheets'];
+  former: CourseSettings['formerTees'];
   rows: readonly TeeRow[];
   blocked: FormRows['blocked'];
   onChange: (rows: TeeRow[]) => void;
@@ -25,7 +26,7 @@ type TeeFieldsProps = {
 };
 
 /** In the order of the sheet's columns. */
-export function TeeFields({ stored, rows, blocked, onChange, onBlocked }: TeeFieldsProps) {
+export function TeeFields({ stored, former, rows, blocked, onChange, onBlocked }: TeeFieldsProps) {
   return (
     <fieldset className={styles.rows}>
       <legend>{settingsMessages.tees}</legend>
@@ -44,14 +45,12 @@ export function TeeFields({ stored, rows, blocked, onChange, onBlocked }: TeeFie
             rows={blocked[row.id] ?? []}
             onChange={(changed) => onBlocked(row.id, changed)}
           />
-          <AtOnce>
-            <TeeActions row={row} index={index} rows={rows} onChange={onChange} />
-          </AtOnce>
+          <TeeActions row={row} index={index} rows={rows} onChange={onChange} />
         </fieldset>
       ))}
       {rows.length < maxTees && (
         <AtOnce>
-          <Button variant="quiet" onClick={() => onChange(withAddedTee(rows, stored))}>
+          <Button variant="quiet" onClick={() => onChange(withAddedTee(rows, [...stored, ...former]))}>
             <Plus size={18} aria-hidden="true" />
             {courseTeeMessages.add}
           </Button>
@@ -126,8 +125,10 @@ function TeeActions({ row, index, rows, onChange }: TeeActionsProps) {
   const name = nameOf(row);
   return (
     <div className={tees.actions}>
-      <MoveButton {...{ row, index, rows, onChange }} by={-1} />
-      <MoveButton {...{ row, index, rows, onChange }} by={1} />
+      <AtOnce>
+        <MoveButton {...{ row, index, rows, onChange }} by={-1} />
+        <MoveButton {...{ row, index, rows, onChange }} by={1} />
+      </AtOnce>
       <Button variant="quiet" onClick={() => onChange(rows.filter((one) => one !== row))}>
         <X size={18} aria-hidden="true" />
         {courseTeeMessages.remove(name)}

@@ -5,12 +5,10 @@ type Sheet = CourseSettings['teesheets'][number];
 /** `sheet`: null for one that was added. `name`: as typed so far, since other fields list it. */
 export type TeeRow = { id: string; name: string; sheet: Sheet | null };
 
-export const maxTees = 36;
-
 export const teeRowsOf = ({ teesheets }: CourseSettings): TeeRow[] =>
   teesheets.map((sheet) => ({ id: sheet.id, name: sheet.name, sheet }));
 
-/** `stored`: ids of tees that were taken out are not given again. */
+/** `stored`: ids of tees that were taken out, now or long ago, are not given again. */
 export function withAddedTee(rows: readonly TeeRow[], stored: readonly { id: string }[]): TeeRow[] {
   const taken = new Set([...rows, ...stored].map(({ id }) => id));
   let number = 1;

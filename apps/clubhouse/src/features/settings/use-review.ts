@@ -1,6 +1,7 @@
 import type { SavedSettings } from '@dewsweeper/contract/course-settings';
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import { useState } from 'react';
+import { asksForSignIn } from '../staff/refused-as-idle.ts';
 import { useSaveSettings, useTrySettings } from './settings-queries.ts';
 import type { WantedSettings } from './wanted-settings.ts';
 
@@ -37,7 +38,9 @@ export function useReview(place: CoursePath, onSaved: () => void): Review {
     },
     leave,
     save() {
-      if (wanted !== null) saving.mutate(wanted, { onSettled: leave });
+      if (wanted === null) return;
+      // After a sign-in, it is pressed again.
+      saving.mutate(wanted, { onSettled: (_saved, error) => asksForSignIn(error) || leave() });
     },
   };
 }

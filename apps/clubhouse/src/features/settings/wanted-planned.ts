@@ -1,4 +1,5 @@
 import type { CourseSettings } from '@dewsweeper/contract/course-settings';
+import { addDays } from '../../lib/days.ts';
 import type { FormRows } from './form-rows.ts';
 
 type Document = CourseSettings['document'];
@@ -26,8 +27,17 @@ export function keptPlanned(
   );
 }
 
-export function withoutPlanned({ planned = [], ...document }: Document, from: string): Document {
-  return { ...document, ...inUse(planned.filter((change) => change.from !== from)) };
+/** As though nothing were planned for the date; tees that were to be removed then stay. */
+export function withoutPlanned(
+  { document: { planned = [], ...document }, teesheets }: Pick<CourseSettings, 'document' | 'teesheets'>,
+  from: string,
+): Pick<CourseSettings, 'document' | 'teesheets'> {
+  return {
+    document: { ...document, ...inUse(planned.filter((change) => change.from !== from)) },
+    teesheets: teesheets.map(({ until, ...sheet }) =>
+      until === undefined || addDays(until, 1) === from ? sheet : { ...sheet, until },
+    ),
+  };
 }
 
 /** Without lists and changes that say nothing. */

@@ -8,6 +8,7 @@ import { settingsOfBefore, wantedSettings } from './wanted-settings.ts';
 const settings: CourseSettings = {
   revision: 4,
   later: [],
+  formerTees: [],
   link: 'https://tee.example.com/group/links/course/oaks/',
   document: {
     name: 'Oaks',
@@ -61,6 +62,9 @@ const shown: Record<string, string> = {
   daysInAdvance: '7',
   cutOff: '15',
   waitlistMinutes: '',
+  fairOpeningTime: '',
+  fairOpeningMinutes: '10',
+  fairOpeningReturn: '',
   message: '',
   minGroupMessage: '',
   'widgetMessage-fr': '',
@@ -100,6 +104,19 @@ it('what the form does not show stays', () => {
   expect(teesheets).toEqual([{ ...settings.teesheets[0], endTime: '18:00' }]);
 });
 
+it('a draw is what is typed, and none where no time of day is', () => {
+  const typed = { fairOpeningTime: '07:00', fairOpeningMinutes: '15', fairOpeningReturn: '30' };
+  expect(wanted(typed).document['widgetSettings']).toMatchObject({
+    fairOpening: { time: '07:00', minutes: 15, returnMinutes: 30 },
+  });
+  expect(wanted({ ...typed, fairOpeningReturn: '' }).document['widgetSettings']).toMatchObject({
+    fairOpening: { time: '07:00', minutes: 15 },
+  });
+  expect(wanted({ ...typed, fairOpeningTime: '' }).document['widgetSettings']).not.toHaveProperty(
+    'fairOpening',
+  );
+});
+
 it('messages in other languages are those that are typed, and none where nothing is', () => {
   const typed = { 'widgetMessage-fr': ' Greens aérés. ', 'minGroupMessage-es': 'Vengan tres.' };
   const { document } = wanted(typed);
@@ -111,11 +128,11 @@ it('messages in other languages are those that are typed, and none where nothing
     'widgetSettings.translations.fr.widgetMessage: absent becomes "Bonjour"',
     settings,
   );
-  expect(said).toBe('Message above the times, in French: absent becomes "Bonjour"');
+  expect(said).toBe('Message above the times, in French: none becomes "Bonjour"');
 });
 
 it('what is not touched is not changed', () => {
-  const { link: _link, later: _later, ...stored } = settings;
+  const { link: _link, later: _later, formerTees: _former, ...stored } = settings;
   expect(wanted({})).toEqual(stored);
   const { currentDayMinutesInAdvance: _minutes, ...widgetSettings } = stored.document.widgetSettings;
   const without = { ...settings, document: { ...settings.document, widgetSettings } };
@@ -186,23 +203,44 @@ it('rates come and go, and keep what belongs to them', () => {
 });
 
 it.each([
-  ['rates.0.greenFee18: 38.5 becomes 45', 'Public, 18 holes: 38.5 becomes 45'],
-  ['rates.2.greenFee9: absent becomes 9', 'Rate 3, 9 holes: absent becomes 9'],
-  ['teesheets.one.startTime: "07:00" becomes "08:00"', 'Hole 1, First tee time: "07:00" becomes "08:00"'],
+  ['rates.0.greenFee18: 38.5 becomes 45', 'Public, 18 holes: $38.50 becomes $45'],
+  ['rates.2.greenFee9: absent becomes 9', 'Rate 3, 9 holes: none becomes $9'],
+  ['teesheets.one.startTime: "07:00" becomes "08:00"', 'Hole 1, First tee time: 7:00 AM becomes 8:00 AM'],
   ['widgetSettings.daysInAdvance: 7 becomes 14', 'Days ahead that golfers may book: 7 becomes 14'],
   ['rates.0.prices.1: never counts', 'Public, price 2: never counts'],
   ['rates.1.prices.0.endTime: "06:00", must be', 'Junior, price 1, Last start: "06:00", must be'],
   ['teesheets.0.endTime: "06:00"', 'Hole 1, Last tee time: "06:00"'],
   [
     'teesheets.one.blockedTimes.0.days.1: absent becomes "Monday"',
-    'Hole 1, closed each week 1: absent becomes "Monday"',
+    'Hole 1, closed each week 1: none becomes "Monday"',
   ],
   [
     'teesheets.one.reroundTeeID: "one" becomes "two"',
-    'Hole 1, 18-hole rounds continue at: "one" becomes "two"',
+    'Hole 1, 18-hole rounds continue at: Hole 1 becomes "two"',
   ],
-  ['widgetSettings.allow9Holes.0: "one" becomes absent', 'Starts for 9 holes: "one" becomes absent'],
-  ['widgetSettings.rules.1.when.days.0: absent becomes "Monday"', 'Rule 2, Days: absent becomes "Monday"'],
+  ['widgetSettings.allow9Holes.0: "one" becomes absent', 'Starts for 9 holes: Hole 1 becomes none'],
+  [
+    'widgetSettings.requirePayment: false becomes true',
+    'Online, golfers pay: at the course becomes when they book',
+  ],
+  [
+    'widgetSettings.rules.0.requirePayment: absent becomes "never"',
+    'Rule 1, Online, golfers pay: as at other times becomes at the course',
+  ],
+  ['widgetSettings.rules.0.active: absent becomes true', 'Rule 1, In use: none becomes Yes'],
+  [
+    'widgetSettings.waitlistMinutes: absent becomes 15',
+    'Waitlist: a time that comes free is kept: for nobody (no waitlist) becomes for the first in line, 15 minutes',
+  ],
+  [
+    'widgetSettings.widgetMessage: "A becomes B" becomes "C"',
+    'A message to golfers above the times: "A becomes B" becomes "C"',
+  ],
+  [
+    'widgetSettings.paymentGateway.environment: absent becomes "sandbox"',
+    'Square’s environment: none becomes "sandbox"',
+  ],
+  ['widgetSettings.rules.1.when.days.0: absent becomes "Monday"', 'Rule 2, Days: none becomes "Monday"'],
   ['widgetSettings.rules.0: absent', 'Rule 1: absent'],
   ['widgetSettings.nineHoleRate: does nothing', 'Former fee for 9 holes: does nothing'],
   ['widgetSettings.unknown: does nothing', 'widgetSettings.unknown: does nothing'],
@@ -238,15 +276,22 @@ describe('planned changes', () => {
   });
 
   it('are taken out by their dates', () => {
-    expect(withoutPlanned(withPlanned.document, '2027-06-01').planned).toEqual(planned.slice(1));
-    const last = { ...withPlanned.document, planned: planned.slice(1) };
-    expect(withoutPlanned(last, '2027-07-01')).not.toHaveProperty('planned');
+    expect(withoutPlanned(withPlanned, '2027-06-01').document.planned).toEqual(planned.slice(1));
+    const last = { ...withPlanned, document: { ...withPlanned.document, planned: planned.slice(1) } };
+    expect(withoutPlanned(last, '2027-07-01').document).not.toHaveProperty('planned');
+  });
+
+  it('leave a tee where its removal was planned', () => {
+    const ending = withPlanned.teesheets.map((sheet) => ({ ...sheet, until: '2027-05-31' }));
+    const without = (from: string) => withoutPlanned({ ...withPlanned, teesheets: ending }, from).teesheets;
+    expect(without('2027-06-01')).toEqual(withPlanned.teesheets);
+    expect(without('2027-07-01')).toEqual(ending);
   });
 
   it.each([
     [
       'planned.2027-06-01.rates.1.greenFee18: 15 becomes 18',
-      'From Tuesday, June 1, 2027: Junior, 18 holes: 15 becomes 18',
+      'From Tuesday, June 1, 2027: Junior, 18 holes: $15 becomes $18',
     ],
     ['planned.0.teesheets.0.endTime: "06:00"', 'From Tuesday, June 1, 2027: Hole 1, Last tee time: "06:00"'],
     [

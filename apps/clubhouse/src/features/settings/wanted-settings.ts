@@ -24,7 +24,13 @@ export function wantedSettings(
   text: (name: string) => string,
 ): WantedSettings {
   const { widgetSettings: stored, planned: _planned, ...card } = document;
-  const { waitlistMinutes: _minutes, reminderHour: _hour, translations: _texts, ...widgetSettings } = stored;
+  const {
+    waitlistMinutes: _minutes,
+    reminderHour: _hour,
+    translations: _texts,
+    fairOpening: _fair,
+    ...widgetSettings
+  } = stored;
   const waitlistMinutes = text('waitlistMinutes');
   const cutOff = Number(text('cutOff'));
   const byCode = text('signInByCode') === 'yes';
@@ -66,6 +72,7 @@ export function wantedSettings(
         ...(changes !== (widgetSettings.changeReservations ?? false) && { changeReservations: changes }),
         ...(reminderHour !== '' && { reminderHour: Number(reminderHour) }),
         ...wantedTranslations(text),
+        ...wantedOpening(text),
         ...((rules.length > 0 || widgetSettings.rules !== undefined) && { rules }),
       },
     },
@@ -139,4 +146,13 @@ function wantedRate(row: RateRow, text: (name: string) => string): Rate {
     ...(isOnline !== (row.rate?.online ?? true) && { online: isOnline }),
     ...(seats !== (row.rate?.privilegeSeats ?? 1) && { privilegeSeats: seats }),
   };
+}
+
+/** Without a time of day there is no draw. */
+function wantedOpening(text: (name: string) => string) {
+  const time = text('fairOpeningTime');
+  const returns = text('fairOpeningReturn');
+  if (time === '') return {};
+  const minutes = Number(text('fairOpeningMinutes'));
+  return { fairOpening: { time, minutes, ...(returns !== '' && { returnMinutes: Number(returns) }) } };
 }

@@ -5,7 +5,8 @@ import { Notice } from '@dewsweeper/web/ui/notice.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { exampleMessages } from '../../messages.ts';
-import { Faults, faultsOf } from '../course-fields/faults.tsx';
+import { Faults } from '../course-fields/faults.tsx';
+import { asksForSignIn } from '../staff/refused-as-idle.ts';
 import { examplesQuery, useRemoveExamples } from './setup-queries.ts';
 
 /** For owners, as long as there are any. */
@@ -23,7 +24,7 @@ export function ExampleCourses({ group }: { group: string }) {
       <p style={{ marginBottom: 12 }}>
         {exampleMessages.still(courses.map(({ name }) => name).join(', '), coming)}
       </p>
-      {remove.error !== null && <Faults lines={faultsOf(remove.error)} />}
+      <Faults error={remove.error} />
       <Button variant="quiet" onClick={() => setIsAsking(true)}>
         {exampleMessages.remove}
       </Button>
@@ -33,7 +34,12 @@ export function ExampleCourses({ group }: { group: string }) {
           <Button variant="quiet" onClick={close}>
             {exampleMessages.keep}
           </Button>
-          <Button busy={remove.isPending} onClick={() => remove.mutate(undefined, { onSettled: close })}>
+          <Button
+            busy={remove.isPending}
+            onClick={() =>
+              remove.mutate(undefined, { onSettled: (_done, error) => asksForSignIn(error) || close() })
+            }
+          >
             {exampleMessages.remove}
           </Button>
         </DialogActions>

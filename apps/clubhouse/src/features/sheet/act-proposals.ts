@@ -1,5 +1,6 @@
 import type { Sheet, SheetGroup } from '@dewsweeper/contract/clubhouse';
 import { formatTeeTime } from '@dewsweeper/web/lib/format.ts';
+import { standingMessages } from '../../messages/standing-times.ts';
 import { bookMessages, delayMessages } from '../../messages.ts';
 import type { ActProposal } from '../acts/preview-dialog.tsx';
 import { moneyProposals } from '../money/money-proposals.ts';
@@ -25,6 +26,7 @@ function changeOf(group: SheetGroup, booking: Booking): ActProposal {
     words: bookMessages.changing(formatTeeTime(group.startingTime)),
     button: bookMessages.save,
     isAlwaysShown: true,
+    shown: group,
   };
 }
 
@@ -54,9 +56,9 @@ function cancellationOf(group: SheetGroup): ActProposal {
 function standingEndOf(group: SheetGroup): ActProposal {
   return {
     draft: { kind: 'end-standing-time', teetimegroup: group.id },
-    words: bookMessages.endingStanding(formatTeeTime(group.startingTime)),
-    button: bookMessages.endStanding(null),
-    buttonOf: ({ changed }) => bookMessages.endStanding(changed.length),
+    words: standingMessages.ending(formatTeeTime(group.startingTime)),
+    button: standingMessages.end,
+    buttonOf: ({ changed }) => standingMessages.cancelButton(changed.length),
     isAlwaysShown: true,
   };
 }

@@ -19,6 +19,7 @@ export const GroupBar = memo(function GroupBar({ group, waits }: { group: SheetG
     <span
       className={classNames(
         styles.group,
+        group.golfers.some(({ arrival }) => arrival?.state === 'checked-in') && styles.begun,
         group.teedOffAt !== null && styles.off,
         group.status === 'pending' && styles.pending,
       )}
@@ -33,17 +34,18 @@ export const GroupBar = memo(function GroupBar({ group, waits }: { group: SheetG
         ))}
       </span>
       <span className={styles.marks}>
-        <span className={styles.holes}>{group.numHoles}</span>
-        <span className={styles.icons}>
+        <span className={styles.holes}>
           {group.beside && <span className={styles.offWord}>{sheetMessages.besideShort}</span>}
           {waits && <Hourglass size={14} />}
           {group.note !== '' && <StickyNote size={14} />}
           {group.teedOffAt !== null && <span className={styles.offWord}>{sheetMessages.teedOffShort}</span>}
+          <b>{group.numHoles}</b>
         </span>
         <span className={classNames(styles.source, group.expected !== null && styles.offWord)}>
           {group.expected === null ? sourceName(group) : sheetMessages.expectedShort(group.expected)}
         </span>
       </span>
+      {group.note !== '' && <span className={styles.note}>{group.note}</span>}
     </span>
   );
 });
@@ -58,10 +60,8 @@ function Seat({ golfer }: { golfer: SheetGroup['golfers'][number] }) {
         arrival === 'no-show' && styles.missing,
       )}
     >
-      <span className={styles.name}>
-        <span className={styles.nameText}>{nameOf(golfer)}</span>
-        <span className={styles.shortName}>{shortName(nameOf(golfer))}</span>
-      </span>
+      <span className={styles.name}>{nameOf(golfer)}</span>
+      <span className={styles.shortName}>{shortName(nameOf(golfer))}</span>
       <span className={styles.money}>
         {arrival === 'checked-in' && <Check size={14} strokeWidth={3} />}
         {arrival === 'no-show' && <UserX size={14} />}
@@ -85,12 +85,8 @@ function shortName(name: string): string {
 function PayWords({ golfer: { pays, priceCents } }: { golfer: SheetGroup['golfers'][number] }) {
   if (pays === 'free') return priceCents > 0 && sheetMessages.pays.free;
   if (pays !== 'due' || priceCents === 0) return sheetMessages.pays[pays];
-  return (
-    <span>
-      {formatMoneyShort(priceCents)}
-      <span className={styles.dueWord}> {sheetMessages.pays.due}</span>
-    </span>
-  );
+  // Where there is no room for the last word, it wraps out of sight.
+  return `${formatMoneyShort(priceCents)} ${sheetMessages.pays.due}`;
 }
 
 export const TurnBar = memo(function TurnBar({ group }: { group: SheetGroup }) {

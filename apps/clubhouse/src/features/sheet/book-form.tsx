@@ -5,7 +5,16 @@ import { formatMoneyShort } from '@dewsweeper/web/lib/format.ts';
 import { Button } from '@dewsweeper/web/ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
-import { type ChangeEvent, type FormEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type Ref,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { bookMessages, callerMessages } from '../../messages.ts';
 import { CallerField, PartnerField } from '../golfers/caller-field.tsx';
 import { GolferMarks } from '../golfers/golfer-marks.tsx';
@@ -44,17 +53,34 @@ type BookFormProps = {
   rates: readonly RateAtTime[];
   /** Absent for a new booking. */
   group?: SheetGroup;
+  /** False: of a group whose holes stay as they are. */
+  hasHoles?: boolean;
   takesFocus: boolean;
   button: string;
   onSubmit: (booking: Booking) => void;
-  onLeave?: () => void;
+  onLeave?: (() => void) | undefined;
+  /** Somebody has begun to fill it in. */
+  onUse?: () => void;
+  /** What has become of the time since, said above the fields. */
+  notice?: string;
 };
 
 const maxGolfers = 4;
 
 /** The golfers of a booking. Only the first needs a name; the others are guests until somebody asks. */
 export function BookForm(props: BookFormProps) {
-  const { course, rates, group, takesFocus, button, onSubmit, onLeave } = props;
+  const {
+    course,
+    rates,
+    group,
+    hasHoles = true,
+    takesFocus,
+    button,
+    onSubmit,
+    onLeave,
+    onUse,
+    notice,
+  } = props;
   const [lines, setLines] = useState<Line[]>(() => linesOf(group));
   const allowsEighteen = course?.widgetSettings.allow18Holes.length !== 0;
   const [numHoles, setNumHoles] = useState<9 | 18>(group?.numHoles ?? (allowsEighteen ? 18 : 9));
@@ -63,6 +89,12 @@ export function BookForm(props: BookFormProps) {
   useEffect(() => {
     if (takesFocus) first.current?.focus();
   }, [takesFocus]);
+  // What came above it has moved it.
+  useLayoutEffect(() => {
+    if (notice === undefined) return;
+    form.current?.scrollIntoView({ block: 'nearest' });
+    form.current?.querySelector(':focus')?.scrollIntoView({ block: 'nearest' });
+  }, [notice]);
 
   const booker = useBooker(course, lines[0]?.uid);
   const change = (key: number, part: Partial<Line>) =>
@@ -84,7 +116,13 @@ export function BookForm(props: BookFormProps) {
   };
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- notes that somebody fills it in
+    <form ref={form} className={styles.form} onSubmit={submit} onFocus={onUse} onChange={onUse}>
+      {notice !== undefined && (
+        <p className={styles.notice} role="alert">
+          {notice}
+        </p>
+      )}
       <div className={styles.choices}>
         <Choice
           legend={bookMessages.golfers}
@@ -92,12 +130,14 @@ export function BookForm(props: BookFormProps) {
           value={lines.length}
           onChange={(count) => setCount(count)}
         />
-        <Choice
-          legend={bookMessages.holes}
-          values={[9, 18]}
-          value={numHoles}
-          onChange={(holes) => setNumHoles(holes === 18 ? 18 : 9)}
-        />
+        {hasHoles && (
+          <Choice
+            legend={bookMessages.holes}
+            values={[9, 18]}
+            value={numHoles}
+            onChange={(holes) => setNumHoles(holes === 18 ? 18 : 9)}
+          />
+        )}
       </div>
       {lines.map((line, index) => (
         <fieldset className={styles.golfer} key={line.key}>

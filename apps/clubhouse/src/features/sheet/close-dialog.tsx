@@ -8,6 +8,7 @@ import { closeMessages } from '../../messages.ts';
 import { DateField } from '../course-fields/date-field.tsx';
 import { datesOfSpan } from '../course-fields/dates-of-span.ts';
 import styles from './close-dialog.module.css';
+import { submitOnEnter } from './submit-on-enter.ts';
 import { TeeChoice } from './tee-choice.tsx';
 import { TimeSelect } from './time-select.tsx';
 
@@ -34,7 +35,7 @@ const maxWeeks = 53;
 /** Which times to close, from the one where the keyboard or pointer was. */
 export function CloseDialog({ open, onClose, ...form }: CloseDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={closeMessages.title}>
+    <Dialog open={open} onClose={onClose} title={closeMessages.title} focusHeading={false}>
       <CloseForm {...form} onClose={onClose} />
     </Dialog>
   );
@@ -58,8 +59,21 @@ function CloseForm({ date, tees, times, at, onClose, onSubmit }: Omit<CloseDialo
   return (
     <form className={styles.form} onSubmit={submit}>
       <div className={styles.times}>
-        <TimeSelect label={closeMessages.from} times={times} value={from} onChange={setFrom} />
-        <TimeSelect label={closeMessages.to} times={later} value={to < from ? from : to} onChange={setTo} />
+        <TimeSelect
+          label={closeMessages.from}
+          times={times}
+          value={from}
+          onChange={setFrom}
+          onKeyDown={submitOnEnter}
+          focusFirst
+        />
+        <TimeSelect
+          label={closeMessages.to}
+          times={later}
+          value={to < from ? from : to}
+          onChange={setTo}
+          onKeyDown={submitOnEnter}
+        />
       </div>
       <TeeChoice legend={closeMessages.tees} tees={tees} chosen={teeIDs} onChange={setTeeIDs} />
       <TextField

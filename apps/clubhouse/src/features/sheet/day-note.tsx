@@ -8,13 +8,20 @@ import styles from './day-note.module.css';
 type DayNoteProps = { date: string; note: string; perform: Perform };
 
 export function DayNote({ date, note, perform }: DayNoteProps) {
-  const [draft, setDraft] = useState<string | null>(null);
-  if (draft === null) {
+  // Null once it was written or left.
+  const [draft, setDraft] = useState<string | null>();
+  if (typeof draft !== 'string') {
     return (
       <div className={styles.note}>
         <StickyNote size={16} aria-hidden="true" />
         {note !== '' && <p>{note}</p>}
-        <button className={styles.edit} type="button" onClick={() => setDraft(note)}>
+        <button
+          className={styles.edit}
+          type="button"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form that it replaces had the focus
+          autoFocus={draft === null}
+          onClick={() => setDraft(note)}
+        >
           {note === '' ? sheetMessages.addDayNote : sheetMessages.editDayNote}
         </button>
       </div>

@@ -1,13 +1,13 @@
 import type { Sheet, SheetGroup } from '@dewsweeper/contract/clubhouse';
 import { formatWeekdayMonthDay } from '@dewsweeper/web/lib/format.ts';
 import { lazyPart } from '@dewsweeper/web/lib/lazy-part.tsx';
-import { Keyboard, Printer, ScrollText, Snowflake } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { actMessages, sheetMessages } from '../../messages.ts';
 import { LazyWaitingList } from '../acts/lazy-parts.ts';
 import { usePerform } from '../acts/use-act-desk.tsx';
 import { useUndo } from '../acts/use-undo.ts';
 import { useHasRole } from '../staff/use-role.ts';
+import { LoadingDay } from './day-failed.tsx';
 import { DayNote } from './day-note.tsx';
 import styles from './day-sheet.module.css';
 import { FindField } from './find-field.tsx';
@@ -22,29 +22,43 @@ import type { Day } from './use-day.ts';
 import { useMovingGroup } from './use-moving-group.ts';
 import { usePageKeys } from './use-page-keys.ts';
 import { useProposal } from './use-proposal.ts';
+import { useSaid } from './use-said.ts';
 
 const GroupPanel = lazyPart(async () => (await import('./group-panel.tsx')).GroupPanel);
 const SheetDialogs = lazyPart(async () => (await import('./sheet-dialogs.tsx')).SheetDialogs);
+const SheetTools = lazyPart(async () => (await import('./sheet-tools.tsx')).SheetTools);
 const MovingBar = lazyPart(async () => (await import('./moving-bar.tsx')).MovingBar);
 
-type DaySheetProps = { day: Day; sheet: Sheet };
+const noSheet: Sheet = {
+  date: '',
+  version: '',
+  serverTime: '',
+  note: '',
+  tees: [],
+  groups: [],
+  holds: [],
+  blocks: [],
+};
 
 /** A tee and a time: rows come and go while the sheet is open. */
 type Spot = { time: string; teeID: string };
 
-export function DaySheet({ day, sheet }: DaySheetProps) {
+/** While the day loads, its top bar stands already and stays. */
+export function DaySheet({ day }: { day: Day }) {
   const { place, date, now } = day;
+  const sheet = day.sheet ?? noSheet;
   const timeZone = day.course?.timeZone ?? 'UTC';
   const nowTime = now !== null && now.date === date ? now.time : null;
-  const rows = useMemo(() => layOut(sheet), [sheet]);
+  const { tees, groups, holds, blocks } = sheet;
+  const rows = useMemo(() => layOut({ tees, groups, holds, blocks }), [tees, groups, holds, blocks]);
   const lettersAreOn = useLettersAreOn();
   const perform = usePerform(place, date, sheet);
   const undo = useUndo(place, date, sheet);
 
   const [spot, setSpot] = useState<Spot | null>(null);
   const [opened, setOpened] = useState<(Spot & { focus: PanelFocus; asked: number }) | null>(null);
-  const [shown, setShown] = useState<'log' | 'keys' | 'delay' | null>(null);
-  const [said, setSaid] = useState('');
+  const [shown, setShown] = useState<'log' | 'keys' | 'delay' | 'draw' | null>(null);
+  const { said, say } = useSaid();
   const grid = useRef<GridHandle>(null);
   const find = useRef<HTMLInputElement>(null);
   // Before the network goes away, and so that keys typed right after the one that opens it are not lost.
@@ -73,19 +87,26 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
     grid.current?.focus();
   };
   const propose = (proposal: Proposal, otherwise: string) => {
-    setSaid(proposal === null ? otherwise : '');
+    say(proposal === null ? otherwise : '');
     if (proposal !== null) perform(proposal.draft, proposal.words);
   };
 
   const mayBook = useHasRole(place, 'pro-shop');
   const managesMoney = useHasRole(place, 'manager');
   const isPast = now !== null && date < now.date;
-  const { proposed, showPreview, done, leave } = useProposal(() => grid.current?.focus());
+  const { proposed, showPreview, sent, done, leave } = useProposal(() => grid.current?.focus());
   const [closing, setClosing] = useState<Spot | null>(null);
+  const isCovered = closing !== null || shown !== null;
+  const wasCovered = useRef(false);
+  // A dialog that is gone can't give the focus back.
+  useEffect(() => {
+    if (wasCovered.current && !isCovered && document.activeElement === document.body) grid.current?.focus();
+    wasCovered.current = isCovered;
+  }, [isCovered]);
   const { moving, setMoving } = useMovingGroup(place);
   const move = (group: SheetGroup) => {
     setMoving(group);
-    setSaid('');
+    say('');
     close();
   };
   const moveTo = (group: SheetGroup, at: Place) =>
@@ -109,19 +130,19 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
     if (command === 'open') return open(at, isFree && mayBook ? 'book' : 'heading');
     if (command === 'close') return close();
     if (command === 'book' || command === 'close-times') {
-      if (!mayBook || isPast) return setSaid(sheetMessages.mayNot);
+      if (!mayBook || isPast) return say(sheetMessages.mayNot);
       return command === 'book' ? open(at, 'book') : setClosing(spotAt(at));
     }
     const [group] = rows[at.row]?.cells[at.column]?.groups ?? [];
-    if (group === undefined) return setSaid(actMessages.noGroupHere);
+    if (group === undefined) return say(actMessages.noGroupHere);
     switch (command) {
       case 'move':
-        return mayBook && !isPast ? move(group) : setSaid(sheetMessages.mayNot);
+        return mayBook && !isPast ? move(group) : say(sheetMessages.mayNot);
       case 'check-in':
       case 'no-show':
         return propose(recordArrivals(command, group), actMessages.nobodyLeft);
       case 'pay':
-        return mayBook ? open(at, 'pay') : setSaid(sheetMessages.mayNot);
+        return mayBook ? open(at, 'pay') : say(sheetMessages.mayNot);
       case 'tee-off':
         return propose(recordTeeOff(group), actMessages.teedOffAlready);
       case 'note':
@@ -131,11 +152,11 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
     }
   };
 
-  const undoLast = () => setSaid(undo() ? '' : sheetMessages.undoNothing);
+  const undoLast = () => say(undo() ? '' : sheetMessages.undoNothing);
   usePageKeys((command: PageCommand) => {
+    if (command === 'find') return find.current?.focus();
+    if (day.sheet === undefined) return undefined;
     switch (command) {
-      case 'find':
-        return find.current?.focus();
       case 'today':
       case 'day-before':
       case 'day-after':
@@ -143,7 +164,7 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
       case 'undo':
         return undoLast();
       case 'delay':
-        return mayBook && !isPast ? setShown(command) : setSaid(sheetMessages.mayNot);
+        return mayBook && !isPast ? setShown(command) : say(sheetMessages.mayNot);
       case 'log':
       case 'keys':
         return setShown(command);
@@ -157,7 +178,7 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
       <TopBar day={day} view="sheet">
         <div className={styles.find}>
           <FindField
-            sheet={sheet}
+            sheet={day.sheet}
             inputRef={find}
             onLeave={() => grid.current?.focus()}
             onFound={({ group }) => {
@@ -167,68 +188,68 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
           />
         </div>
         <div className={styles.tools}>
-          <Tool label={sheetMessages.log} icon={<ScrollText size={18} />} onClick={() => setShown('log')} />
-          {mayBook && !isPast && (
-            <Tool
-              label={sheetMessages.delay}
-              icon={<Snowflake size={18} />}
-              onClick={() => setShown('delay')}
-            />
-          )}
-          <Tool label={sheetMessages.print} icon={<Printer size={18} />} onClick={() => window.print()} />
-          <Tool label={sheetMessages.keys} icon={<Keyboard size={18} />} onClick={() => setShown('keys')} />
+          <SheetTools
+            isReady={day.sheet !== undefined}
+            mayDelay={mayBook && !isPast}
+            hasDraws={day.course?.widgetSettings.fairOpening !== undefined}
+            onShow={setShown}
+          />
         </div>
       </TopBar>
       <LazyWaitingList />
-      <main className={styles.main}>
-        <div className={styles.strip}>
-          <DayNote date={date} note={sheet.note} perform={perform} />
-          <Counts sheet={sheet} />
-          <LiveMark day={day} />
-        </div>
-        {moving !== null && <MovingBar group={moving} onLeave={() => setMoving(null)} />}
-        <div className={styles.day}>
-          <div className={styles.scroller}>
-            <SheetGrid
-              handle={grid}
-              rows={rows}
-              tees={sheet.tees}
-              label={sheetMessages.gridLabel(formatWeekdayMonthDay(date))}
-              nowTime={nowTime}
-              active={active}
-              opened={openPlace}
-              waiting={day.waiting}
-              lettersAreOn={lettersAreOn}
-              onMove={(at) => setSpot(spotAt(at))}
-              onCommand={runOnGrid}
-              onPick={(at) => (moving === null ? open(at, 'stay') : moveTo(moving, at))}
-              dragged={mayBook && !isPast ? { mayDrag, onDropped } : null}
-            />
+      {day.sheet === undefined ? (
+        <LoadingDay />
+      ) : (
+        <main className={styles.main}>
+          <div className={styles.strip}>
+            <DayNote date={date} note={sheet.note} perform={perform} />
+            <Counts sheet={sheet} />
+            <LiveMark day={day} />
           </div>
-          {opened !== null && openCell && openTee && (
-            <GroupPanel
-              key={`${opened.time} ${opened.teeID} ${opened.asked}`}
-              place={place}
-              date={date}
-              time={opened.time}
-              tee={openTee}
-              tees={sheet.tees}
-              cell={openCell}
-              timeZone={timeZone}
-              focus={opened.focus}
-              propose={propose}
-              course={day.course}
-              prices={sheet.prices}
-              shotguns={sheet.blocks.filter(({ shotgun }) => shotgun)}
-              actions={panelActions}
-              isPast={isPast}
-              onClose={close}
-            />
-          )}
-        </div>
-      </main>
+          {moving !== null && <MovingBar group={moving} onLeave={() => setMoving(null)} />}
+          <div className={styles.day}>
+            <div className={styles.scroller}>
+              <SheetGrid
+                handle={grid}
+                rows={rows}
+                tees={sheet.tees}
+                label={sheetMessages.gridLabel(formatWeekdayMonthDay(date))}
+                nowTime={nowTime}
+                active={active}
+                opened={openPlace}
+                waiting={day.waiting}
+                lettersAreOn={lettersAreOn}
+                onMove={(at) => setSpot(spotAt(at))}
+                onCommand={runOnGrid}
+                onPick={(at) => (moving === null ? open(at, 'stay') : moveTo(moving, at))}
+                dragged={mayBook && !isPast ? { mayDrag, onDropped } : null}
+              />
+            </div>
+            {opened !== null && openCell && openTee && (
+              <GroupPanel
+                key={`${opened.time} ${opened.teeID} ${opened.asked}`}
+                place={place}
+                date={date}
+                time={opened.time}
+                tee={openTee}
+                tees={sheet.tees}
+                cell={openCell}
+                timeZone={timeZone}
+                focus={opened.focus}
+                propose={propose}
+                course={day.course}
+                prices={sheet.prices}
+                shotguns={sheet.blocks.filter(({ shotgun }) => shotgun)}
+                actions={panelActions}
+                isPast={isPast}
+                onClose={close}
+              />
+            )}
+          </div>
+        </main>
+      )}
       <p className="visually-hidden" role="status">
-        {said === '' && moving !== null ? moveHint(moving) : said}
+        {moving !== null && moveHint(moving)}
       </p>
       <SheetDialogs
         place={place}
@@ -241,30 +262,21 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
         closing={closing}
         shown={shown}
         showPreview={showPreview}
-        onDo={(draft, words) => {
-          perform(draft, words);
-          done();
+        perform={perform}
+        onSent={() => {
+          sent();
           setMoving(null);
         }}
+        onDone={done}
         onLeave={leave}
         onClosed={() => {
           setClosing(null);
           setShown(null);
         }}
+        said={said}
         onUndo={undoLast}
       />
     </div>
-  );
-}
-
-type ToolProps = { label: string; icon: ReactNode; onClick: () => void };
-
-function Tool({ label, icon, onClick }: ToolProps) {
-  return (
-    <button className={styles.tool} type="button" onClick={onClick}>
-      {icon}
-      <span>{label}</span>
-    </button>
   );
 }
 

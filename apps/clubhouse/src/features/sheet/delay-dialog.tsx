@@ -5,6 +5,7 @@ import { SelectField } from '@dewsweeper/web/ui/select-field.tsx';
 import { type FormEvent, useState } from 'react';
 import { delayMessages } from '../../messages.ts';
 import styles from './close-dialog.module.css';
+import { submitOnEnter } from './submit-on-enter.ts';
 import { TeeChoice } from './tee-choice.tsx';
 import { TimeSelect } from './time-select.tsx';
 
@@ -22,7 +23,7 @@ type DelayDialogProps = {
 /** Frost, fog or lightning: from when, and for how long. */
 export function DelayDialog({ open, ...rest }: DelayDialogProps) {
   return (
-    <Dialog open={open} onClose={rest.onClose} title={delayMessages.title}>
+    <Dialog open={open} onClose={rest.onClose} title={delayMessages.title} focusHeading={false}>
       <DelayForm {...rest} />
     </Dialog>
   );
@@ -42,11 +43,19 @@ function DelayForm({ tees, times, from, onClose, onSubmit }: Omit<DelayDialogPro
     <form className={styles.form} onSubmit={submit}>
       <p>{delayMessages.explain}</p>
       <div className={styles.times}>
-        <TimeSelect label={delayMessages.from} times={times} value={fromTime} onChange={setFromTime} />
+        <TimeSelect
+          label={delayMessages.from}
+          times={times}
+          value={fromTime}
+          onChange={setFromTime}
+          onKeyDown={submitOnEnter}
+          focusFirst
+        />
         <SelectField
           label={delayMessages.by}
           value={minutes}
           onChange={(event) => setMinutes(Number(event.target.value))}
+          onKeyDown={submitOnEnter}
         >
           {choices.map((choice) => (
             <option value={choice} key={choice}>

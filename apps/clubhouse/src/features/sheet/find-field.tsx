@@ -9,6 +9,7 @@ import { type FoundGolfer, findGolfers } from './find-golfers.ts';
 import { nameOf } from './group-acts.ts';
 
 type FindFieldProps = {
+  /** Undefined while it loads: what is typed meanwhile is looked for then. */
   sheet: Sheet | undefined;
   inputRef: Ref<HTMLInputElement>;
   onFound: (found: FoundGolfer) => void;
@@ -21,7 +22,7 @@ export function FindField({ sheet, inputRef, onFound, onLeave }: FindFieldProps)
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const found = sheet === undefined ? [] : findGolfers(sheet.groups, typed);
-  const isOpen = typed.trim() !== '';
+  const isOpen = sheet !== undefined && typed.trim() !== '';
   const at = Math.min(chosen, found.length - 1);
 
   const take = (one: FoundGolfer | undefined) => {

@@ -5,16 +5,16 @@ import { formatTeeTime } from '@dewsweeper/web/lib/format.ts';
 import { Button } from '@dewsweeper/web/ui/button.tsx';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { bookMessages, panelMessages, sheetMessages } from '../../messages.ts';
 import { LazyActLog } from '../acts/lazy-parts.ts';
 import { HoldBar, TurnBar } from './bars.tsx';
-import { BookForm } from './book-form.tsx';
 import { isOurs, type Proposal } from './group-acts.ts';
 import styles from './group-panel.module.css';
 import { GroupSection, type PanelActs, type PanelFocus } from './group-section.tsx';
 import type { SheetCell } from './layout.ts';
+import { isFree, NewBooking } from './new-booking.tsx';
 import { ratesAtTime } from './rates-at-time.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import type { ShowPreview } from './use-proposal.ts';
@@ -46,18 +46,6 @@ type GroupPanelProps = {
   onClose: () => void;
 };
 
-/** A further group where one has the time; the preview asks for the reason. */
-function BookBeside(props: Pick<ComponentProps<typeof BookForm>, 'course' | 'rates' | 'onSubmit'>) {
-  const [isOpen, setIsOpen] = useState(false);
-  if (!isOpen)
-    return (
-      <Button variant="quiet" onClick={() => setIsOpen(true)}>
-        {bookMessages.bookBeside}
-      </Button>
-    );
-  return <BookForm {...props} takesFocus button={bookMessages.book} onLeave={() => setIsOpen(false)} />;
-}
-
 /** All that stands at one time of one tee. */
 export function GroupPanel(props: GroupPanelProps) {
   const { place, date, time, tee, cell, focus, actions, shotguns, isPast, onClose } = props;
@@ -65,7 +53,7 @@ export function GroupPanel(props: GroupPanelProps) {
   const acts = actions && panelActs(actions, { date, time, teeID: tee.id });
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useKeptFocus(panel, heading);
+  useKeptFocus(panel, () => [heading.current]);
   useEffect(() => {
     const isCovering = window.matchMedia('(width < 1100px)').matches;
     if (focus === 'heading' || (focus === 'stay' && isCovering)) heading.current?.focus();
@@ -114,29 +102,6 @@ export function GroupPanel(props: GroupPanelProps) {
           );
         })}
         {isEmpty && <p className={styles.soft}>{panelMessages.empty}</p>}
-        {acts !== null &&
-          !isPast &&
-          cell.isOffered &&
-          cell.groups.length + cell.turns.length + cell.blocks.length === 0 && (
-            <>
-              <BookForm
-                course={props.course}
-                rates={rates}
-                takesFocus={focus === 'book'}
-                button={bookMessages.book}
-                onSubmit={acts.book}
-              />
-              <Link to={paths.standingTimes} params={place} search={{ date, time, tee: tee.id }}>
-                {bookMessages.eachWeek}
-              </Link>
-              <Link to={paths.shotgun} params={place} search={{ date, time }}>
-                {bookMessages.shotgun}
-              </Link>
-              <Button variant="quiet" onClick={acts.close}>
-                {bookMessages.close}
-              </Button>
-            </>
-          )}
         {cell.groups.map((group) => (
           <GroupSection {...props} acts={acts} rates={rates} group={group} key={group.id} />
         ))}
@@ -146,13 +111,29 @@ export function GroupPanel(props: GroupPanelProps) {
         {cell.turns.map((group) => (
           <TurnBar group={group} key={group.id} />
         ))}
-        {acts !== null &&
-          !isPast &&
-          cell.isOffered &&
-          cell.groups.length + cell.turns.length > 0 &&
-          cell.blocks.length === 0 && (
-            <BookBeside key={`${tee.id} ${time}`} course={props.course} rates={rates} onSubmit={acts.book} />
-          )}
+        {acts !== null && !isPast && (
+          <NewBooking
+            cell={cell}
+            spot={{ date, time, teeID: tee.id }}
+            course={props.course}
+            rates={rates}
+            takesFocus={focus === 'book'}
+            onSubmit={acts.book}
+          />
+        )}
+        {acts !== null && !isPast && isFree(cell) && (
+          <>
+            <Link to={paths.standingTimes} params={place} search={{ date, time, tee: tee.id }}>
+              {bookMessages.eachWeek}
+            </Link>
+            <Link to={paths.shotgun} params={place} search={{ date, time }}>
+              {bookMessages.shotgun}
+            </Link>
+            <Button variant="quiet" onClick={acts.close}>
+              {bookMessages.close}
+            </Button>
+          </>
+        )}
         {cell.groups.map((group) => (
           <div className={styles.log} key={group.id}>
             <LazyActLog

@@ -6,6 +6,7 @@ import { Check, Flag, Mail, Phone, UserX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { clockTime } from '../../lib/days.ts';
 import { actMessages, bookMessages, panelMessages, sheetMessages } from '../../messages.ts';
+import { useActEnds } from '../acts/use-act-ends.ts';
 import { GroupMoney, type MoneyActs } from '../money/group-money.tsx';
 import { BookForm, type Booking } from './book-form.tsx';
 import {
@@ -57,7 +58,12 @@ export function GroupSection({
   course,
   rates,
 }: GroupSectionProps) {
-  const [isChanging, setIsChanging] = useState(false);
+  // As it was when its form opened: others may change it meanwhile.
+  const [changing, setChanging] = useState<SheetGroup | null>(null);
+  const isChanging = changing !== null;
+  useActEnds(({ kind, entry: { request } }) => {
+    if (kind === 'done' && request.kind === 'change' && request.teetimegroup === group.id) setChanging(null);
+  });
   const mayChange = acts !== null && !isPast && isOurs(group);
   const isOpen = group.golfers.some(({ arrival }) => arrival === null);
   const turnTee = tees.find(({ id }) => id === group.reroundTeeID)?.name;
@@ -111,7 +117,7 @@ export function GroupSection({
       </div>
       {mayChange && !isChanging && (
         <div className={styles.actions}>
-          <Button variant="quiet" onClick={() => setIsChanging(true)}>
+          <Button variant="quiet" onClick={() => setChanging(group)}>
             {bookMessages.change}
           </Button>
           {group.teedOffAt === null && (
@@ -126,17 +132,13 @@ export function GroupSection({
       )}
       {mayChange && isChanging && (
         <BookForm
-          key={group.revision}
           course={course}
           rates={rates}
-          group={group}
+          group={changing}
           takesFocus
           button={bookMessages.save}
-          onSubmit={(booking) => {
-            setIsChanging(false);
-            acts.change(group, booking);
-          }}
-          onLeave={() => setIsChanging(false)}
+          onSubmit={(booking) => acts.change(changing, booking)}
+          onLeave={() => setChanging(null)}
         />
       )}
       {acts !== null && isOurs(group) && !isChanging && (

@@ -14,6 +14,9 @@ export type GridCommand =
   | 'pay';
 export type PageCommand = 'find' | 'today' | 'day-before' | 'day-after' | 'undo' | 'delay' | 'log' | 'keys';
 
+/** On what has the focus only because a field went while somebody typed in it. */
+export const wasTyping = 'data-was-typing';
+
 type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; isTyping: boolean };
 
 const movements: Record<string, GridCommand> = {
@@ -71,6 +74,7 @@ export function keyPressOf(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>,
 ): KeyPress {
   const { key, ctrlKey, metaKey, altKey, target } = event;
-  const isTyping = target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
+  const isTyping =
+    target instanceof Element && target.closest(`input, textarea, select, dialog, [${wasTyping}]`) !== null;
   return { key, ctrlKey, metaKey, altKey, isTyping };
 }

@@ -17,8 +17,11 @@ export type SheetCell = {
 
 export type SheetRow = { time: string; cells: SheetCell[] };
 
+/** What stays the same object while nothing on the sheet changes, unlike the time of its reply. */
+type SheetParts = Pick<Sheet, 'tees' | 'groups' | 'holds' | 'blocks'>;
+
 /** A start always has a row of its own time; a turn between two rows is in the earlier one. */
-export function layOut(sheet: Sheet): SheetRow[] {
+export function layOut(sheet: SheetParts): SheetRow[] {
   const times = timesOf(sheet);
   const starts = byCell(
     sheet.groups.filter((group) => !isBlockAlone(sheet, group)),
@@ -74,11 +77,11 @@ function byCell<Item>(
 }
 
 /** A block is stored as a group; without golfers it is nothing else. */
-export function isBlockAlone({ blocks }: Sheet, { id, golfers }: SheetGroup): boolean {
+export function isBlockAlone({ blocks }: Pick<Sheet, 'blocks'>, { id, golfers }: SheetGroup): boolean {
   return golfers.length === 0 && blocks.some((block) => block.id === id);
 }
 
-function timesOf({ tees, groups, holds }: Sheet): string[] {
+function timesOf({ tees, groups, holds }: SheetParts): string[] {
   const times = new Set(tees.flatMap((tee) => tee.times));
   for (const { startingTime } of [...groups, ...holds]) times.add(startingTime);
   return [...times].toSorted();
@@ -95,7 +98,7 @@ export function rowAt(rows: readonly SheetRow[], time: string): number {
 /** Groups, turns and holds of one cell stand below each other. */
 const lineHeightPx = 42;
 
-/** The last row that a screen shows when it begins with this one. */
+/** The last row that a screen shows when it begins with this one; `screenHeightPx`: of the rows. */
 export function lastInSight(rows: readonly SheetRow[], first: number, screenHeightPx: number): number {
   let lines = 0;
   for (let index = first; index < rows.length; index += 1) {

@@ -4,11 +4,12 @@ import { lazyPart } from '@dewsweeper/web/lib/lazy-part.tsx';
 import { ConflictDialog } from '../acts/conflict-dialog.tsx';
 import { OutcomeBar } from '../acts/outcome-bar.tsx';
 import { type ActProposal, PreviewDialog } from '../acts/preview-dialog.tsx';
-import type { ActDraft } from '../acts/use-act-desk.tsx';
+import type { Perform } from '../acts/use-act-desk.tsx';
 import type { ShowPreview } from './use-proposal.ts';
 
 const CloseDialog = lazyPart(async () => (await import('./close-dialog.tsx')).CloseDialog);
 const DelayDialog = lazyPart(async () => (await import('./delay-dialog.tsx')).DelayDialog);
+const DrawDialog = lazyPart(async () => (await import('../fair-openings/draw-dialog.tsx')).DrawDialog);
 const LogDialog = lazyPart(async () => (await import('../acts/log-dialog.tsx')).LogDialog);
 const KeysDialog = lazyPart(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 
@@ -22,11 +23,15 @@ type SheetDialogsProps = {
   now: string;
   proposed: ActProposal | null;
   closing: { time: string; teeID: string } | null;
-  shown: 'log' | 'keys' | 'delay' | null;
+  shown: 'log' | 'keys' | 'delay' | 'draw' | null;
   showPreview: ShowPreview;
-  onDo: (draft: ActDraft, words: string) => void;
+  perform: Perform;
+  onSent: () => void;
+  onDone: () => void;
   onLeave: () => void;
   onClosed: () => void;
+  /** Why the last key did nothing; or empty. */
+  said: string;
   onUndo: () => void;
 };
 
@@ -41,7 +46,9 @@ export function SheetDialogs(props: SheetDialogsProps) {
           place={place}
           sheet={sheet}
           proposed={proposed}
-          onDo={props.onDo}
+          perform={props.perform}
+          onSent={props.onSent}
+          onDone={props.onDone}
           onClose={props.onLeave}
         />
       )}
@@ -72,9 +79,12 @@ export function SheetDialogs(props: SheetDialogsProps) {
           }}
         />
       )}
-      <OutcomeBar onUndo={props.onUndo} />
+      <OutcomeBar said={props.said} onUndo={props.onUndo} />
       <ConflictDialog place={place} timeZone={timeZone} />
       <KeysDialog open={shown === 'keys'} onClose={props.onClosed} />
+      {shown === 'draw' && (
+        <DrawDialog open onClose={props.onClosed} place={place} date={date} timeZone={timeZone} />
+      )}
       <LogDialog
         open={shown === 'log'}
         onClose={props.onClosed}

@@ -4,7 +4,6 @@ import { formatTeeTime } from '@dewsweeper/web/lib/format.ts';
 import { useEventCallback } from '@dewsweeper/web/lib/use-event-callback.ts';
 import {
   type CSSProperties,
-  type KeyboardEvent,
   memo,
   type Ref,
   type RefObject,
@@ -72,19 +71,29 @@ export function SheetGrid(props: SheetGridProps) {
   // What is in sight first: three hundred groups take a while.
   const isWhole = useDeferredValue(label, '') === label;
   const firstInSight = Math.max((nowRow ?? 0) - 1, 0);
-  const last = useMemo(() => lastInSight(rows, firstInSight, window.innerHeight), [rows, firstInSight]);
+  const last = useMemo(
+    () => lastInSight(rows, firstInSight, window.innerHeight - aboveRowsPx),
+    [rows, firstInSight],
+  );
   const isDrawn = (index: number) =>
     isWhole || index === active.row || (index >= firstInSight && index <= last);
-  const scrolledTo = useRef<string | null>(null);
+  const scrolledFor = useRef('');
+  const isTouched = useRef(false);
+  const touch = () => {
+    isTouched.current = true;
+  };
   useLayoutEffect(() => {
-    if (scrolledTo.current === label || rows.length === 0) return;
-    const isAtTop = scrolledTo.current === null && firstInSight === 0;
-    scrolledTo.current = label;
-    // Scrolling lays out the page once more.
-    if (isAtTop) return;
-    const at = nowRow === null ? null : cellAt({ row: firstInSight, column: 0 });
-    const box = grid.current?.parentElement;
-    box?.scrollTo({ top: at?.parentElement ? at.parentElement.offsetTop - headHeight : 0 });
+    const drawn = `${firstInSight} ${isWhole}`;
+    if (nowRow === null || rows.length === 0 || scrolledFor.current === drawn) return;
+    scrolledFor.current = drawn;
+    const scroll = () => {
+      if (isTouched.current) return;
+      const row = cellAt({ row: firstInSight, column: 0 })?.parentElement;
+      grid.current?.parentElement?.scrollTo({ top: (row?.offsetTop ?? 0) - headHeight });
+    };
+    scroll();
+    // Rows above it get their height when they come near.
+    if (isWhole) requestAnimationFrame(() => requestAnimationFrame(scroll));
   });
 
   const isOwnMove = useRef(false);
@@ -94,19 +103,26 @@ export function SheetGrid(props: SheetGridProps) {
     cellAt(active)?.focus();
   });
 
-  const press = (event: KeyboardEvent) => {
-    const command = gridCommand(keyPressOf(event.nativeEvent), lettersAreOn);
+  const press = useEventCallback((event: KeyboardEvent) => {
+    const command = gridCommand(keyPressOf(event), lettersAreOn);
     if (command === null) return;
     event.preventDefault();
+    touch();
     if (!isStep(command)) return props.onCommand(command, active);
     isOwnMove.current = true;
     props.onMove(stepFrom(active, command, { rows: rows.length, columns: tees.length }));
-  };
-  const pick = useEventCallback(props.onPick);
-  useDraggedGroups(grid, props.dragged);
-  const enter = useEventCallback((place: Place) => {
-    if (place.row !== active.row || place.column !== active.column) props.onMove(place);
   });
+  // Nobody has to find the sheet first: when its day has just opened, or a group beside it, where arrows scroll.
+  useEffect(() => {
+    const pressOnPage = (event: KeyboardEvent) => {
+      const { target, key } = event;
+      if (!(target instanceof Element)) return;
+      if (target.matches('body, h1') || (target.matches('h2') && key.length === 1)) press(event);
+    };
+    document.addEventListener('keydown', pressOnPage);
+    return () => document.removeEventListener('keydown', pressOnPage);
+  }, [press]);
+  useDraggedGroups(grid, props.dragged);
 
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus roves among its cells
@@ -119,7 +135,18 @@ export function SheetGrid(props: SheetGridProps) {
       aria-rowcount={rows.length + 1}
       aria-colcount={tees.length + 1}
       style={teeCount(tees.length)}
-      onKeyDown={press}
+      onKeyDown={({ nativeEvent }) => press(nativeEvent)}
+      onWheel={touch}
+      onPointerDown={touch}
+      onClick={({ target }) => {
+        const place = placeUnder(target);
+        if (place !== null) props.onPick(place);
+      }}
+      onFocus={({ target }) => {
+        const place = placeUnder(target);
+        if (place !== null && (place.row !== active.row || place.column !== active.column))
+          props.onMove(place);
+      }}
     >
       <div className={classNames(styles.row, styles.heads)} role="row" aria-rowindex={1}>
         <div className={classNames(styles.head, styles.corner)} role="columnheader">
@@ -143,8 +170,6 @@ export function SheetGrid(props: SheetGridProps) {
             waiting={waiting}
             nowShare={nowTime !== null && nowRow === index ? shareOf(rows, index, nowTime) : null}
             isPast={nowRow !== null && index < nowRow}
-            onPick={pick}
-            onEnter={enter}
           />
         ) : (
           <div className={styles.row} role="row" aria-rowindex={index + 2} key={row.time} />
@@ -173,7 +198,15 @@ function useDraggedGroups(grid: RefObject<HTMLElement | null>, dragged: DraggedG
   }, [grid, isOn, mayDrag, onDropped]);
 }
 
+function placeUnder(target: EventTarget): Place | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
+  return cell && { row: Number(cell.dataset.row), column: Number(cell.dataset.column) };
+}
+
 const headHeight = 36;
+
+/** Bars, strip and head on a desktop, where they are lowest. */
+const aboveRowsPx = 185;
 
 const teeCount = (tees: number) => ({ '--tees': tees }) as CSSProperties;
 
@@ -194,12 +227,10 @@ type RowProps = {
   waiting: ReadonlySet<string>;
   nowShare: number | null;
   isPast: boolean;
-  onPick: (place: Place) => void;
-  onEnter: (place: Place) => void;
 };
 
 const Row = memo(function Row(props: RowProps) {
-  const { row, index, tees, activeColumn, openColumn, waiting, nowShare, isPast, onPick, onEnter } = props;
+  const { row, index, tees, activeColumn, openColumn, waiting, nowShare, isPast } = props;
   return (
     <div className={classNames(styles.row, isPast && styles.past)} role="row" aria-rowindex={index + 2}>
       {nowShare !== null && (
@@ -213,10 +244,8 @@ const Row = memo(function Row(props: RowProps) {
         )}
       </div>
       {row.cells.map((cell, column) => {
-        const place = { row: index, column };
         const isEmpty = cell.groups.length + cell.turns.length + cell.holds.length + cell.blocks.length === 0;
         return (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid listens to keys
           <div
             className={classNames(
               styles.cell,
@@ -232,8 +261,6 @@ const Row = memo(function Row(props: RowProps) {
             data-column={column}
             aria-label={cellLabel(row.time, cell, tees[column]?.name ?? '')}
             aria-selected={openColumn === column}
-            onClick={() => onPick(place)}
-            onFocus={() => onEnter(place)}
           >
             {cell.blocks.map((block) => (
               <span className={styles.block} key={block.id}>
@@ -253,7 +280,6 @@ const Row = memo(function Row(props: RowProps) {
             {cell.turns.map((group) => (
               <TurnBar group={group} key={group.id} />
             ))}
-            {isEmpty && cell.isOffered && <span className={styles.free} aria-hidden="true" />}
           </div>
         );
       })}

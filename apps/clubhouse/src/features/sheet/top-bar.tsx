@@ -4,8 +4,9 @@ import { useFocusedHeading } from '@dewsweeper/web/ui/focus-heading.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { addDays, clockTime, isDate } from '../../lib/days.ts';
+import { addDays, clockTime } from '../../lib/days.ts';
 import { paths } from '../../lib/paths.ts';
+import { useTypedDate } from '../../lib/use-typed-date.ts';
 import { sheetMessages, staffMessages } from '../../messages.ts';
 import styles from './top-bar.module.css';
 import type { Day } from './use-day.ts';
@@ -23,7 +24,10 @@ export function TopBar({ day, view, children }: TopBarProps) {
   const to = paths[view];
   const navigate = useNavigate();
   const heading = useFocusedHeading();
-  const goTo = (next: string) => void navigate({ to, params: { ...place, date: next } });
+  const typedDate = useTypedDate({
+    date,
+    onChoose: (next) => void navigate({ to, params: { ...place, date: next } }),
+  });
   return (
     <header className={styles.bar}>
       <div className={styles.sections}>
@@ -47,13 +51,7 @@ export function TopBar({ day, view, children }: TopBarProps) {
         >
           <ChevronLeft size={20} aria-hidden="true" />
         </Link>
-        <input
-          className={styles.date}
-          type="date"
-          aria-label={sheetMessages.date}
-          value={date}
-          onChange={({ target }) => isDate(target.value) && goTo(target.value)}
-        />
+        <input className={styles.date} type="date" aria-label={sheetMessages.date} {...typedDate} />
         <Link
           className={styles.step}
           to={to}

@@ -11,12 +11,10 @@ import { ownSignInFailure, useConfirmPassword, useOfferPassword } from './own-si
 import { AuthenticatorSecret } from './secrets.tsx';
 import { useStaffPerson } from './session.ts';
 
-type OwnPasswordProps = { hasPassword: boolean; onRefused: (error: Error) => void };
-
 type Step = { name: 'closed' | 'password' | 'done' } | { name: 'code'; otpauth: string };
 
 /** A password and the authenticator for its codes, which count once the first code is typed. */
-export function OwnPassword({ hasPassword, onRefused }: OwnPasswordProps) {
+export function OwnPassword({ hasPassword }: { hasPassword: boolean }) {
   const [step, setStep] = useState<Step>({ name: 'closed' });
   return (
     <section className={styles.way}>
@@ -31,20 +29,16 @@ export function OwnPassword({ hasPassword, onRefused }: OwnPasswordProps) {
         </Button>
       )}
       {step.name === 'password' && (
-        <PasswordStep {...{ onRefused }} onOffered={(otpauth) => setStep({ name: 'code', otpauth })} />
+        <PasswordStep onOffered={(otpauth) => setStep({ name: 'code', otpauth })} />
       )}
-      {step.name === 'code' && (
-        <CodeStep {...{ onRefused }} otpauth={step.otpauth} onSet={() => setStep({ name: 'done' })} />
-      )}
+      {step.name === 'code' && <CodeStep otpauth={step.otpauth} onSet={() => setStep({ name: 'done' })} />}
     </section>
   );
 }
 
-type PasswordStepProps = Pick<OwnPasswordProps, 'onRefused'> & { onOffered: (otpauth: string) => void };
-
-function PasswordStep({ onRefused, onOffered }: PasswordStepProps) {
+function PasswordStep({ onOffered }: { onOffered: (otpauth: string) => void }) {
   const { email } = useStaffPerson();
-  const mutation = useOfferPassword({ onOffered, onRefused });
+  const mutation = useOfferPassword(onOffered);
   const { submit, isPending, failure } = useFormMutation({
     mutation,
     valuesOf: (text) => ({ password: text('new-password') }),
@@ -70,10 +64,8 @@ function PasswordStep({ onRefused, onOffered }: PasswordStepProps) {
   );
 }
 
-type CodeStepProps = Pick<OwnPasswordProps, 'onRefused'> & { otpauth: string; onSet: () => void };
-
-function CodeStep({ otpauth, onRefused, onSet }: CodeStepProps) {
-  const mutation = useConfirmPassword({ onSet, onRefused });
+function CodeStep({ otpauth, onSet }: { otpauth: string; onSet: () => void }) {
+  const mutation = useConfirmPassword(onSet);
   const { submit, isPending, failure } = useFormMutation({
     mutation,
     valuesOf: (text) => ({ code: text('code') }),

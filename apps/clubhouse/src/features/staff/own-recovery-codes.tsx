@@ -4,21 +4,19 @@ import { useState } from 'react';
 import { ownSignInMessages, passkeyMessages, welcomeMessages } from '../../messages.ts';
 import styles from './own-sign-in.module.css';
 import { ownSignInFailure, useRenewRecoveryCodes } from './own-sign-in.ts';
+import { asksForSignIn } from './refused-as-idle.ts';
 import { RecoveryCodes } from './secrets.tsx';
 import { useStaffPerson } from './session.ts';
-import { isRefusedAsIdle } from './sign-in-again.tsx';
 
-type OwnRecoveryCodesProps = { hasPassword: boolean; onRefused: (error: Error) => void };
-
-export function OwnRecoveryCodes({ hasPassword, onRefused }: OwnRecoveryCodesProps) {
+export function OwnRecoveryCodes({ hasPassword }: { hasPassword: boolean }) {
   const { email, recoveryCodesLeft } = useStaffPerson();
   const [isAsking, setIsAsking] = useState(false);
-  const renew = useRenewRecoveryCodes({ onRefused });
+  const renew = useRenewRecoveryCodes();
   return (
     <section className={styles.way}>
       <h3>{ownSignInMessages.recoveryTitle}</h3>
       <p className={styles.soft}>{ownSignInMessages.codesLeft(recoveryCodesLeft)}</p>
-      {renew.isError && !isRefusedAsIdle(renew.error) && (
+      {renew.isError && !asksForSignIn(renew.error) && (
         <Notice kind="error">{ownSignInFailure(renew.error)}</Notice>
       )}
       {renew.data !== undefined && (

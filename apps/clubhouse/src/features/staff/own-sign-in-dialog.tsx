@@ -9,7 +9,6 @@ import { OwnRecoveryCodes } from './own-recovery-codes.tsx';
 import styles from './own-sign-in.module.css';
 import { PasskeyList } from './passkey-list.tsx';
 import { useStaffPerson } from './session.ts';
-import { SignInAgain, useSignInAgain } from './sign-in-again.tsx';
 
 export function OwnSignInDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
@@ -22,8 +21,6 @@ export function OwnSignInDialog({ open, onClose }: { open: boolean; onClose: () 
 function OwnSignIn() {
   const { id } = useStaffPerson();
   const found = useQuery(passkeysQuery(id));
-  const { isAsked, onRefused } = useSignInAgain();
-  if (isAsked) return <SignInAgain>{ownSignInMessages.signInAgain}</SignInAgain>;
   if (found.data === undefined)
     return found.isError ? (
       <LoadFailed text={ownSignInMessages.loadFailed} query={found} />
@@ -34,9 +31,9 @@ function OwnSignIn() {
     );
   return (
     <div className={styles.ways}>
-      <PasskeyList own={found.data} onRefused={onRefused} />
-      <OwnPassword hasPassword={found.data.hasPassword} onRefused={onRefused} />
-      <OwnRecoveryCodes hasPassword={found.data.hasPassword} onRefused={onRefused} />
+      <PasskeyList own={found.data} />
+      <OwnPassword hasPassword={found.data.hasPassword} />
+      <OwnRecoveryCodes hasPassword={found.data.hasPassword} />
     </div>
   );
 }

@@ -7,22 +7,16 @@ import { ownSignInMessages, passkeyMessages, staffMessages, welcomeMessages } fr
 import { passkeysQuery } from './own-passkeys.ts';
 import { sessionQuery, useStaffPerson } from './session.ts';
 
-type OnRefused = { onRefused: (error: Error) => void };
-
 /** `POST /api/clubhouse/password` */
-export function useOfferPassword({
-  onOffered,
-  onRefused,
-}: OnRefused & { onOffered: (otpauth: string) => void }) {
+export function useOfferPassword(onOffered: (otpauth: string) => void) {
   return useMutation({
     mutationFn: (wanted: { password: string }) => send('POST', routes.staffPassword, staffSecrets, wanted),
     onSuccess: ({ otpauth }) => onOffered(otpauth ?? ''),
-    onError: onRefused,
   });
 }
 
 /** `PUT /api/clubhouse/password` */
-export function useConfirmPassword({ onSet, onRefused }: OnRefused & { onSet: () => void }) {
+export function useConfirmPassword(onSet: () => void) {
   const queryClient = useQueryClient();
   const { id } = useStaffPerson();
   return useMutation({
@@ -31,17 +25,15 @@ export function useConfirmPassword({ onSet, onRefused }: OnRefused & { onSet: ()
       await queryClient.invalidateQueries(passkeysQuery(id));
       onSet();
     },
-    onError: onRefused,
   });
 }
 
 /** `POST /api/clubhouse/recovery-codes` */
-export function useRenewRecoveryCodes({ onRefused }: OnRefused) {
+export function useRenewRecoveryCodes() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => send('POST', routes.staffRecoveryCodes, staffSecrets),
     onSuccess: () => queryClient.invalidateQueries(sessionQuery),
-    onError: onRefused,
   });
 }
 

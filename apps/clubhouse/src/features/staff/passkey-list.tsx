@@ -8,16 +8,13 @@ import { type OwnPasskey, type PasskeyChange, useChangePasskeys } from './own-pa
 import styles from './own-sign-in.module.css';
 import { hasPasskeys, passkeyFailure } from './passkey-failure.ts';
 import { PasskeyName } from './passkey-name.tsx';
+import { asksForSignIn } from './refused-as-idle.ts';
 import { useStaffPerson } from './session.ts';
-import { isRefusedAsIdle } from './sign-in-again.tsx';
 
-type PasskeyListProps = { own: OwnPasskeys; onRefused: (error: Error) => void };
-
-export function PasskeyList({ own, onRefused }: PasskeyListProps) {
+export function PasskeyList({ own }: { own: OwnPasskeys }) {
   const change = useChangePasskeys(useStaffPerson().id);
-  const submit = (wanted: PasskeyChange) => change.mutate(wanted, { onError: onRefused });
   const { passkeys, hasPassword } = own;
-  const isFailed = change.isError && !isRefusedAsIdle(change.error);
+  const isFailed = change.isError && !asksForSignIn(change.error);
   return (
     <section className={styles.way}>
       <h3>{ownSignInMessages.passkeysTitle}</h3>
@@ -30,7 +27,7 @@ export function PasskeyList({ own, onRefused }: PasskeyListProps) {
             passkey={passkey}
             isLast={!hasPassword && passkeys.length === 1}
             isPending={change.isPending}
-            onChange={submit}
+            onChange={change.mutate}
           />
         ))}
       </ul>
@@ -41,7 +38,7 @@ export function PasskeyList({ own, onRefused }: PasskeyListProps) {
           variant="quiet"
           wide
           busy={change.isPending && change.variables.kind === 'add'}
-          onClick={() => submit({ kind: 'add' })}
+          onClick={() => change.mutate({ kind: 'add' })}
         >
           {passkeyMessages.add}
         </Button>

@@ -1,10 +1,11 @@
 import { passkeyRequest } from '@dewsweeper/contract/passkey';
 import { routes } from '@dewsweeper/contract/routes';
 import type { StaffCredentials } from '@dewsweeper/contract/staff';
-import { staffSession } from '@dewsweeper/contract/staff-session';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type StaffSession, staffSession } from '@dewsweeper/contract/staff-session';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { refusalOf, send } from '../../lib/api.ts';
 import { passkeyMessages, staffMessages } from '../../messages.ts';
+import { asksForSignIn } from './refused-as-idle.ts';
 import { keepSession } from './session.ts';
 
 export function useSignIn() {
@@ -12,7 +13,7 @@ export function useSignIn() {
   return useMutation({
     mutationFn: (credentials: StaffCredentials) =>
       send('POST', routes.staffSession, staffSession, credentials),
-    onSuccess: (session) => keepSession(queryClient, session),
+    onSuccess: (session) => goOn(queryClient, session),
   });
 }
 
@@ -26,8 +27,14 @@ export function usePasskeySignIn() {
       const assertion = await signWithPasskey(request);
       return send('POST', routes.staffSession, staffSession, { assertion });
     },
-    onSuccess: (session) => keepSession(queryClient, session),
+    onSuccess: (session) => goOn(queryClient, session),
   });
+}
+
+/** What was refused is asked for once more. */
+function goOn(queryClient: QueryClient, session: StaffSession): void {
+  keepSession(queryClient, session);
+  void queryClient.invalidateQueries({ predicate: ({ state }) => asksForSignIn(state.error) });
 }
 
 export function signInFailure(error: unknown, sent?: StaffCredentials): string {

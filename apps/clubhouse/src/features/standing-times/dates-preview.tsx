@@ -1,6 +1,6 @@
 import type { ActReply } from '@dewsweeper/contract/clubhouse';
 import type { CoursePath } from '@dewsweeper/contract/ids';
-import { formatTeeTime, formatWeekdayMonthDay } from '@dewsweeper/web/lib/format.ts';
+import { formatTeeTime } from '@dewsweeper/web/lib/format.ts';
 import { Button } from '@dewsweeper/web/ui/button.tsx';
 import { useFocusedHeading } from '@dewsweeper/web/ui/focus-heading.ts';
 import { Notice } from '@dewsweeper/web/ui/notice.tsx';
@@ -10,7 +10,8 @@ import { refusalOf } from '../../lib/api.ts';
 import { standingMessages } from '../../messages/standing-times.ts';
 import { previewMessages, refusalMessages } from '../../messages.ts';
 import { weekdayOfAll } from '../course-fields/dates-of-span.ts';
-import { type LookedAt, previewQuery, type StandingTime, useBookStandingTime } from './standing-queries.ts';
+import { DateLine } from './date-line.tsx';
+import { type LookedAt, previewQuery, type StandingTime, useStandingAct } from './standing-queries.ts';
 import styles from './standing-times.module.css';
 
 type DatesPreviewProps = {
@@ -28,7 +29,7 @@ export function DatesPreview({ place, wanted, teeName, onChange, onBooked }: Dat
   const heading = useFocusedHeading();
   const chosen = { ...wanted, dates: wanted.dates.filter((date) => !leftOut.has(date)) };
   const looked = useQuery({ ...previewQuery(place, chosen, notifies), placeholderData: keepPreviousData });
-  const book = useBookStandingTime(place);
+  const book = useStandingAct(place);
   const failure = book.error ?? looked.error;
   const { reply = null, conflicts = [] } = looked.data ?? {};
   const dates = reply?.changed.map(({ date }) => date) ?? [];
@@ -52,7 +53,7 @@ export function DatesPreview({ place, wanted, teeName, onChange, onBooked }: Dat
       {looked.data !== undefined && (
         <ul className={styles.dates} aria-label={standingMessages.listLabel}>
           {wanted.dates.map((date) => (
-            <DateLine
+            <DateToBook
               date={date}
               isLeftOut={leftOut.has(date)}
               looked={looked.data}
@@ -83,7 +84,7 @@ export function DatesPreview({ place, wanted, teeName, onChange, onBooked }: Dat
             busy={book.isPending || isStale}
             onClick={() =>
               book.mutate(
-                { ...wanted, dates, notify: notifies, preview: reply?.digest },
+                { ...wanted, kind: 'standing-time', dates, notify: notifies, preview: reply?.digest },
                 { onSuccess: onBooked },
               )
             }
@@ -96,9 +97,9 @@ export function DatesPreview({ place, wanted, teeName, onChange, onBooked }: Dat
   );
 }
 
-type DateLineProps = { date: string; isLeftOut: boolean; looked: LookedAt; onToggle: () => void };
+type DateToBookProps = { date: string; isLeftOut: boolean; looked: LookedAt; onToggle: () => void };
 
-function DateLine({ date, isLeftOut, looked, onToggle }: DateLineProps) {
+function DateToBook({ date, isLeftOut, looked, onToggle }: DateToBookProps) {
   const { reply, conflicts } = looked;
   const inTheWay = conflicts.filter((one) => one.date === date);
   const isTaken = inTheWay.length > 0;
@@ -110,13 +111,13 @@ function DateLine({ date, isLeftOut, looked, onToggle }: DateLineProps) {
       ? inTheWay.map(({ time, kind, who }) => previewMessages.conflict(formatTeeTime(time), kind, who))
       : [standingMessages.free, ...warnings.map(({ message }) => message)];
   return (
-    <li className={isTaken && !isLeftOut ? styles.taken : undefined}>
-      <label>
-        <input type="checkbox" checked={!isLeftOut && !isTaken} disabled={isTaken} onChange={onToggle} />
-        <span className={styles.date}>{formatWeekdayMonthDay(date)}</span>
-        <span className={styles.facts}>{facts.join(' ')}</span>
-      </label>
-    </li>
+    <DateLine
+      date={date}
+      facts={facts}
+      isChosen={!isLeftOut && !isTaken}
+      isOut={isTaken && !isLeftOut}
+      onToggle={isTaken ? undefined : onToggle}
+    />
   );
 }
 

@@ -1,8 +1,9 @@
 import { type ActConflict, type ActReply, actReply } from '@dewsweeper/contract/clubhouse';
+import { standingTimes } from '@dewsweeper/contract/clubhouse-standing';
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import { routes } from '@dewsweeper/contract/routes';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Refused, send } from '../../lib/api.ts';
+import { get, Refused, send } from '../../lib/api.ts';
 import type { Booking } from '../sheet/book-form.tsx';
 
 export type StandingTime = Booking & { startingTime: string; startingTeeID: string; dates: string[] };
@@ -37,19 +38,41 @@ export function previewQuery(place: CoursePath, wanted: StandingTime, notify: bo
   });
 }
 
-export function useBookStandingTime(place: CoursePath) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (wanted: StandingTime & { notify: boolean; preview?: string | undefined }) =>
-      sendAct(place, { ...wanted, kind: 'standing-time' }),
-    onSettled: () => queries.invalidateQueries(),
+export function standingTimesQuery({ group, course }: CoursePath) {
+  return queryOptions({
+    queryKey: ['standing-times', group, course],
+    queryFn: async ({ signal }) =>
+      (await get(routes.clubhouseStandingTimes(group, course), standingTimes, signal)).standingTimes,
+    refetchOnWindowFocus: true,
   });
 }
 
-export function useUndoStandingTime(place: CoursePath) {
+/** Of an act on a standing time that is there. */
+export type StandingDraft = { notify: boolean } & (
+  | { kind: 'end-standing-time'; teetimegroup: string; only?: string[]; money: 'keep' | 'give-back' }
+  | { kind: 'change-standing-time'; teetimegroup: string; golfers: Booking['golfers']; also: string[] }
+);
+
+/** What it would do; null without one. */
+export function actPreviewQuery(place: CoursePath, draft: StandingDraft | null) {
+  return queryOptions({
+    queryKey: ['standing-act', place.group, place.course, draft],
+    queryFn: () => (draft === null ? null : sendAct(place, draft, '?preview')),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+type ActToDo =
+  | (StandingTime & { kind: 'standing-time'; notify: boolean })
+  | StandingDraft
+  | { kind: 'undo'; act: string };
+
+export function useStandingAct(place: CoursePath) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (act: string) => sendAct(place, { kind: 'undo', act }),
+    mutationFn: (wanted: ActToDo & { preview?: string | undefined }) => sendAct(place, wanted),
     onSettled: () => queries.invalidateQueries(),
   });
 }

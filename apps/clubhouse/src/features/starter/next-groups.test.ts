@@ -13,7 +13,9 @@ test('what comes next is in order of time and tee, without those who are off or 
       aGroup({ id: 'off', startingTime: '07:00', teedOffAt: at }),
       aGroup({ id: 'away', golfers: [aGolfer({ arrival: { state: 'no-show', at } })] }),
       aGroup({ id: 'pending', status: 'pending' }),
+      aGroup({ id: 'league', startingTime: '08:00', golfers: [] }),
     ],
+    blocks: [{ id: 'league', teeID: 'front', from: '08:00', to: '08:30', title: 'League' }],
   });
   const idsOf = (groups: { group: { id: string } }[]) => groups.map(({ group }) => group.id);
   const early = nextGroups(sheet, '07:12');

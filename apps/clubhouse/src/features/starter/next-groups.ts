@@ -1,5 +1,6 @@
 import type { Sheet, SheetGroup } from '@dewsweeper/contract/clubhouse';
 import { minuteOf } from '../../lib/days.ts';
+import { isBlockAlone } from '../sheet/layout.ts';
 
 /** Whoever has not teed off so long after their time is no longer what comes next. */
 const lateMinutes = 30;
@@ -18,7 +19,7 @@ export function nextGroups(
 ): { waiting: NextGroup[]; missed: NextGroup[]; off: NextGroup[] } {
   const teeOrder = new Map(sheet.tees.map(({ id }, index) => [id, index]));
   const all = sheet.groups
-    .filter(({ status }) => status === 'confirmed')
+    .filter((group) => group.status === 'confirmed' && !isBlockAlone(sheet, group))
     .toSorted(
       (one, other) =>
         one.startingTime.localeCompare(other.startingTime) ||

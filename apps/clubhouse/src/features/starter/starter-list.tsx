@@ -4,17 +4,19 @@ import { formatTeeTime } from '@dewsweeper/web/lib/format.ts';
 import { Button } from '@dewsweeper/web/ui/button.tsx';
 import { Link } from '@tanstack/react-router';
 import { Check, Flag, Hourglass, StickyNote, UserX } from 'lucide-react';
+import { useRef } from 'react';
 import { clockTime } from '../../lib/days.ts';
 import { paths } from '../../lib/paths.ts';
 import { bookMessages, panelMessages, sheetMessages, starterMessages } from '../../messages.ts';
 import { LazyConflictDialog } from '../acts/lazy-parts.ts';
 import { OutcomeBar } from '../acts/outcome-bar.tsx';
 import { usePerform } from '../acts/use-act-desk.tsx';
-import { useUndo } from '../acts/use-undo.ts';
+import { useUndoKey } from '../acts/use-undo-key.ts';
 import { WaitingList } from '../acts/waiting-list.tsx';
 import { nameOf, type Proposal, recordArrivals, recordTeeOff } from '../sheet/group-acts.ts';
 import { LiveMark, TopBar } from '../sheet/top-bar.tsx';
 import type { Day } from '../sheet/use-day.ts';
+import { useKeptFocus } from '../sheet/use-kept-focus.ts';
 import { type NextGroup, nextGroups } from './next-groups.ts';
 import styles from './starter-list.module.css';
 
@@ -23,10 +25,12 @@ export function StarterList({ day, sheet }: { day: Day; sheet: Sheet }) {
   const timeZone = day.course?.timeZone ?? 'UTC';
   const { waiting, missed, off } = nextGroups(sheet, now?.date === date ? now.time : null);
   const perform = usePerform(place, date, sheet);
-  const undo = useUndo(place, date, sheet);
+  const { said, onUndo } = useUndoKey(place, date, sheet);
+  const page = useRef<HTMLDivElement>(null);
+  useKeptFocus(page, (control) => headingsFor(page.current, control));
   const propose = (proposal: Proposal) => proposal !== null && perform(proposal.draft, proposal.words);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} ref={page}>
       <TopBar day={day} view="starter" />
       <WaitingList />
       <main className={styles.main}>
@@ -71,10 +75,19 @@ export function StarterList({ day, sheet }: { day: Day; sheet: Sheet }) {
           </details>
         )}
       </main>
-      <OutcomeBar onUndo={undo} />
+      <OutcomeBar said={said} onUndo={onUndo} />
       <LazyConflictDialog place={place} timeZone={timeZone} />
     </div>
   );
+}
+
+/** Of the card that a control is in; once the card has gone, of the next one, or of the last; then of the page. */
+function headingsFor(page: HTMLElement | null, control: Element): (HTMLElement | null)[] {
+  if (page === null) return [];
+  const headings = [...page.querySelectorAll<HTMLElement>('h2')];
+  const own = headings.findIndex((heading) => heading.closest('li')?.contains(control));
+  const cards = own < 0 ? [] : [...headings.slice(own), ...headings.slice(0, own).toReversed()];
+  return [...cards, page.querySelector('h1')];
 }
 
 type NextCardsProps = {
@@ -104,7 +117,7 @@ function NextCard({ next, propose, waits }: NextCardProps) {
   return (
     <li className={classNames(styles.card, arrived === group.golfers.length && styles.ready)}>
       <div className={styles.head}>
-        <h2>{formatTeeTime(group.startingTime)}</h2>
+        <h2 tabIndex={-1}>{formatTeeTime(group.startingTime)}</h2>
         {inMinutes !== null && Math.abs(inMinutes) < 100 && (
           <span className={isLate ? styles.late : styles.soon}>
             {isLate ? starterMessages.agoMinutes(-inMinutes) : starterMessages.inMinutes(inMinutes)}

@@ -6,25 +6,38 @@ import { Notice } from '@dewsweeper/web/ui/notice.tsx';
 import { Loading, Skeleton } from '@dewsweeper/web/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { dayAndTime } from '../../lib/days.ts';
 import { restoreMessages } from '../../messages/restore.ts';
 import { systemMessages } from '../../messages/system.ts';
 import { AskFirst } from '../ask-first/ask-first.tsx';
-import { isRefusedAsIdle } from '../staff/sign-in-again.tsx';
+import { useKeptFocus } from '../sheet/use-kept-focus.ts';
+import { asksForSignIn } from '../staff/refused-as-idle.ts';
 import { ReplacedList } from './replaced-list.tsx';
 import { RestorePanel } from './restore-panel.tsx';
 import { restoreQuery, useStage } from './restore-queries.ts';
 import { sizeOf } from './size-of.ts';
 import styles from './system.module.css';
-import { backupFailure, backupsQuery, useDeleteBackup, useMakeBackup } from './system-queries.ts';
+import {
+  backupFailure,
+  backupsQuery,
+  useDeleteBackup,
+  useLookAgain,
+  useMakeBackup,
+} from './system-queries.ts';
 
-type BackupListProps = { group: string; timeZone: string; onRefused: (error: Error) => void };
+type BackupListProps = { group: string; timeZone: string };
 
 export function BackupList(props: BackupListProps) {
   const found = useQuery(backupsQuery(props.group));
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(section, () => [heading.current]);
   return (
-    <section className={styles.section}>
-      <h2>{systemMessages.backups}</h2>
+    <section className={styles.section} ref={section}>
+      <h2 ref={heading} tabIndex={-1}>
+        {systemMessages.backups}
+      </h2>
       {found.data === undefined && !found.isError && (
         <Loading>
           <Skeleton height="160px" radius="20px" />
@@ -40,22 +53,21 @@ export function BackupList(props: BackupListProps) {
   );
 }
 
-function Listed({ group, timeZone, onRefused, known }: BackupListProps & { known: Backups }) {
+function Listed({ group, timeZone, known }: BackupListProps & { known: Backups }) {
   const { folder, making, failure, backups } = known;
   const make = useMakeBackup(group);
   const remove = useDeleteBackup(group);
   const stage = useStage(group);
+  useHealthAfter(group, making !== null);
   const { data: restore } = useQuery(restoreQuery(group));
   const isRestoring = restore !== undefined && (restore.unpacking !== null || restore.isSwitching);
   const atOf = ({ madeAt }: Pick<Backup, 'madeAt'>) => dayAndTime(madeAt, timeZone);
-  const failed = [make.error, remove.error].find((error) => error !== null && !isRefusedAsIdle(error));
+  const failed = [make.error, remove.error].find((error) => error !== null && !asksForSignIn(error));
   const [newest] = backups;
   return (
     <>
       <p className={styles.soft}>{systemMessages.intro(folder ?? '')}</p>
-      {restore && (
-        <RestorePanel {...{ group, timeZone, onRefused, backups }} known={restore} notBegun={stage.error} />
-      )}
+      {restore && <RestorePanel {...{ group, timeZone, backups }} known={restore} notBegun={stage.error} />}
       <div role="status">
         {making !== null && <Notice>{systemMessages.making(making.by)}</Notice>}
         {making === null && failure !== null && (
@@ -71,7 +83,7 @@ function Listed({ group, timeZone, onRefused, known }: BackupListProps & { known
         busy={make.isPending || making !== null}
         onClick={() => {
           remove.reset();
-          make.mutate(undefined, { onError: onRefused });
+          make.mutate();
         }}
       >
         {systemMessages.make}
@@ -83,29 +95,40 @@ function Listed({ group, timeZone, onRefused, known }: BackupListProps & { known
           {backups.map((backup) => (
             <Row
               key={backup.name}
-              {...{ group, backup }}
+              {...{ group, timeZone, backup }}
               at={atOf(backup)}
               isRestoring={isRestoring || stage.isPending}
               onRestore={() => {
                 make.reset();
                 remove.reset();
-                stage.mutate(backup, { onError: onRefused });
+                stage.mutate(backup);
               }}
               onDelete={() => {
                 make.reset();
-                remove.mutate(backup, { onError: onRefused });
+                remove.mutate(backup);
               }}
             />
           ))}
         </ul>
       )}
-      {restore && <ReplacedList {...{ group, timeZone, onRefused }} replaced={restore.replaced} />}
+      {restore && <ReplacedList {...{ group, timeZone }} replaced={restore.replaced} />}
     </>
   );
 }
 
+/** What the doctor says of backups is of before. */
+function useHealthAfter(group: string, isMaking: boolean) {
+  const { mutate: lookAgain } = useLookAgain(group);
+  const wasMaking = useRef(false);
+  useEffect(() => {
+    if (wasMaking.current && !isMaking) lookAgain();
+    wasMaking.current = isMaking;
+  }, [isMaking, lookAgain]);
+}
+
 type RowProps = {
   group: string;
+  timeZone: string;
   backup: Backup;
   at: string;
   isRestoring: boolean;
@@ -113,13 +136,22 @@ type RowProps = {
   onDelete: () => void;
 };
 
-function Row({ group, backup, at, isRestoring, onRestore, onDelete }: RowProps) {
+function Row({ group, timeZone, backup, at, isRestoring, onRestore, onDelete }: RowProps) {
+  const { newestAt = null, newestActAt = null } = backup.content ?? {};
+  const newest = [
+    ...(newestAt === null ? [] : [systemMessages.newestTime(dayAndTime(newestAt, timeZone))]),
+    ...(newestActAt === null ? [] : [systemMessages.newestAct(dayAndTime(newestActAt, timeZone))]),
+  ];
   return (
     <li className={styles.backup}>
       <span className={styles.words}>
         <strong>{at}</strong>
+        <span>
+          {backup.content === null ? systemMessages.contentUnknown : systemMessages.holds(backup.content)}
+        </span>
+        {newest.length > 0 && <span className={styles.soft}>{newest.join(' · ')}</span>}
         <span className={styles.soft}>
-          {systemMessages.about(sizeOf(backup.bytes), backup.postgresVersion)}
+          {systemMessages.about(sizeOf(backup.bytes), backup.release, backup.postgresVersion)}
         </span>
       </span>
       <a

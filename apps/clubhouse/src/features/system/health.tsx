@@ -6,14 +6,12 @@ import { Loading, Skeleton } from '@dewsweeper/web/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
 import { systemMessages } from '../../messages/system.ts';
-import { isRefusedAsIdle } from '../staff/sign-in-again.tsx';
+import { asksForSignIn } from '../staff/refused-as-idle.ts';
 import styles from './system.module.css';
 import { checksQuery, useLookAgain } from './system-queries.ts';
 
-type HealthProps = { group: string; onRefused: (error: Error) => void };
-
 /** What the doctor says. */
-export function Health({ group, onRefused }: HealthProps) {
+export function Health({ group }: { group: string }) {
   const found = useQuery(checksQuery(group));
   const again = useLookAgain(group);
   const { data } = found;
@@ -36,14 +34,10 @@ export function Health({ group, onRefused }: HealthProps) {
               <Check key={`${check.subject} ${check.text}`} {...check} />
             ))}
           </ul>
-          {again.isError && !isRefusedAsIdle(again.error) && (
+          {again.isError && !asksForSignIn(again.error) && (
             <Notice kind="error">{systemMessages.notDone}</Notice>
           )}
-          <Button
-            variant="quiet"
-            busy={again.isPending || data.isRunning}
-            onClick={() => again.mutate(undefined, { onError: onRefused })}
-          >
+          <Button variant="quiet" busy={again.isPending || data.isRunning} onClick={() => again.mutate()}>
             {systemMessages.lookAgain}
           </Button>
         </>

@@ -9,16 +9,22 @@ const shownAtOnce = 10;
 
 type Line = { text: string; about: string };
 
-/** What the running data has and a backup has not, by kind; the newest are listed. */
-export function NewerList({ newer, timeZone }: { newer: NewerThanBackup; timeZone: string }) {
+type NewerListProps = {
+  newer: NewerThanBackup;
+  timeZone: string;
+  texts: { title: string; intro: string; nothing: string; cancelled: string };
+};
+
+/** What the data has and a backup has not, by kind; the newest are listed. */
+export function NewerList({ newer, timeZone, texts }: NewerListProps) {
   const { reservations, payments, acts } = newer;
   const named = (golfer: string) => golfer || restoreMessages.nobody;
   const about = (...words: (string | false | null)[]) => words.filter(Boolean).join(' · ');
-  if (reservations.count + payments.count + acts.count === 0) return <p>{restoreMessages.nothingNewer}</p>;
+  if (reservations.count + payments.count + acts.count === 0) return <p>{texts.nothing}</p>;
   return (
     <div className={styles.newer}>
-      <h4>{restoreMessages.missing}</h4>
-      <p className={styles.soft}>{restoreMessages.missingIntro}</p>
+      <h4>{texts.title}</h4>
+      <p className={styles.soft}>{texts.intro}</p>
       <Kind
         title={restoreMessages.reservations(reservations.count)}
         count={reservations.count}
@@ -30,7 +36,7 @@ export function NewerList({ newer, timeZone }: { newer: NewerThanBackup; timeZon
               formatWeekdayMonthDay(date),
               formatTeeTime(startingTime),
             ),
-            about: about(isCancelled && restoreMessages.cancelled, course, dayAndTime(madeAt, timeZone)),
+            about: about(isCancelled && texts.cancelled, course, dayAndTime(madeAt, timeZone)),
           }),
         )}
       />

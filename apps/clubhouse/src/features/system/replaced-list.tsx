@@ -3,7 +3,8 @@ import { Notice } from '@dewsweeper/web/ui/notice.tsx';
 import { dayAndTime } from '../../lib/days.ts';
 import { restoreMessages } from '../../messages/restore.ts';
 import { AskFirst } from '../ask-first/ask-first.tsx';
-import { isRefusedAsIdle } from '../staff/sign-in-again.tsx';
+import { asksForSignIn } from '../staff/refused-as-idle.ts';
+import { NewerList } from './newer-list.tsx';
 import { restoreFailure, useDeleteReplaced } from './restore-queries.ts';
 import { sizeOf } from './size-of.ts';
 import styles from './system.module.css';
@@ -11,17 +12,16 @@ import styles from './system.module.css';
 type ReplacedListProps = {
   group: string;
   timeZone: string;
-  onRefused: (error: Error) => void;
   replaced: readonly Replaced[];
 };
 
 /** Data that restored backups have replaced, until somebody deletes it. */
-export function ReplacedList({ group, timeZone, onRefused, replaced }: ReplacedListProps) {
+export function ReplacedList({ group, timeZone, replaced }: ReplacedListProps) {
   const remove = useDeleteReplaced(group);
   return (
     <>
       <div role="status">{remove.isSuccess && <Notice kind="success">{restoreMessages.deleted}</Notice>}</div>
-      {remove.error && !isRefusedAsIdle(remove.error) && (
+      {remove.error && !asksForSignIn(remove.error) && (
         <Notice kind="error">{restoreFailure(remove.error)}</Notice>
       )}
       {replaced.length > 0 && (
@@ -41,8 +41,22 @@ export function ReplacedList({ group, timeZone, onRefused, replaced }: ReplacedL
                   question={restoreMessages.deleteQuestion(dayAndTime(one.replacedAt, timeZone))}
                   no={restoreMessages.keep}
                   yes={restoreMessages.deleteNow}
-                  onYes={() => remove.mutate(one, { onError: onRefused })}
+                  onYes={() => remove.mutate(one)}
                 />
+                {one.newer !== null && (
+                  <div className={styles.below}>
+                    <NewerList
+                      newer={one.newer}
+                      timeZone={timeZone}
+                      texts={{
+                        title: restoreMessages.gone,
+                        intro: restoreMessages.goneIntro,
+                        nothing: restoreMessages.nothingGone,
+                        cancelled: restoreMessages.cancelledGone,
+                      }}
+                    />
+                  </div>
+                )}
               </li>
             ))}
           </ul>

@@ -5,7 +5,7 @@ import { Notice } from '@dewsweeper/web/ui/notice.tsx';
 import { dayAndTime } from '../../lib/days.ts';
 import { restoreMessages } from '../../messages/restore.ts';
 import { AskFirst } from '../ask-first/ask-first.tsx';
-import { isRefusedAsIdle } from '../staff/sign-in-again.tsx';
+import { asksForSignIn } from '../staff/refused-as-idle.ts';
 import { NewerList } from './newer-list.tsx';
 import { restoreFailure, useConfirm, useDrop } from './restore-queries.ts';
 import styles from './system.module.css';
@@ -13,7 +13,6 @@ import styles from './system.module.css';
 type RestorePanelProps = {
   group: string;
   timeZone: string;
-  onRefused: (error: Error) => void;
   known: Restore;
   backups: readonly Backup[];
   /** Of the request that was to begin one. */
@@ -21,15 +20,15 @@ type RestorePanelProps = {
 };
 
 /** A backup that is unpacked, waits for its confirmation, or is about to be the data (rules.md#restore). */
-export function RestorePanel({ group, timeZone, onRefused, known, backups, notBegun }: RestorePanelProps) {
+export function RestorePanel({ group, timeZone, known, backups, notBegun }: RestorePanelProps) {
   const { unpacking, staged, isSwitching, failure } = known;
   const drop = useDrop(group);
   const confirm = useConfirm(group);
-  const failed = [notBegun, drop.error, confirm.error].find((error) => error && !isRefusedAsIdle(error));
+  const failed = [notBegun, drop.error, confirm.error].find((error) => error && !asksForSignIn(error));
   const madeAt = backups.find(({ name }) => name === unpacking?.backup)?.madeAt;
   const onDrop = () => {
     confirm.reset();
-    drop.mutate(undefined, { onError: onRefused });
+    drop.mutate();
   };
   return (
     <>
@@ -61,7 +60,7 @@ export function RestorePanel({ group, timeZone, onRefused, known, backups, notBe
           isConfirming={confirm.isPending}
           onConfirm={() => {
             drop.reset();
-            confirm.mutate(staged, { onError: onRefused });
+            confirm.mutate(staged);
           }}
         />
       )}
@@ -91,7 +90,16 @@ function Ready({ staged, timeZone, isDropping, isConfirming, onDrop, onConfirm }
           ...(newestAt === null ? [] : [restoreMessages.newestAt(dayAndTime(newestAt, timeZone))]),
         ].join(' ')}
       </p>
-      <NewerList newer={newer} timeZone={timeZone} />
+      <NewerList
+        newer={newer}
+        timeZone={timeZone}
+        texts={{
+          title: restoreMessages.missing,
+          intro: restoreMessages.missingIntro,
+          nothing: restoreMessages.nothingNewer,
+          cancelled: restoreMessages.cancelled,
+        }}
+      />
       <p>{restoreMessages.afterwards}</p>
       {!staged.isOwnerThere && <Notice kind="error">{restoreMessages.notOwnerThere}</Notice>}
       <div className={styles.answers}>

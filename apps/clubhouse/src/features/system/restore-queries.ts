@@ -51,7 +51,7 @@ export function restoreFailure(error: unknown): string {
       return restoreMessages.backupRunning;
     case 'backup-not-found':
     case 'replaced-not-found':
-      return restoreMessages.gone;
+      return restoreMessages.backupGone;
     case 'nothing-staged':
       return restoreMessages.changed;
     case 'not-allowed':

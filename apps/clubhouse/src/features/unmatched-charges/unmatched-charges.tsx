@@ -4,12 +4,14 @@ import { type UnmatchedCharge, unmatchedCharges } from '@dewsweeper/contract/unm
 import { formatMoney } from '@dewsweeper/web/lib/format.ts';
 import { Notice } from '@dewsweeper/web/ui/notice.tsx';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { get, refusalOf, send } from '../../lib/api.ts';
 import { dayAndTime } from '../../lib/days.ts';
 import { unmatchedMessages } from '../../messages/unmatched-charges.ts';
 import { AskFirst } from '../ask-first/ask-first.tsx';
-import { isRefusedAsIdle, SignInAgain, useSignInAgain } from '../staff/sign-in-again.tsx';
+import { useKeptFocus } from '../sheet/use-kept-focus.ts';
+import { asksForSignIn } from '../staff/refused-as-idle.ts';
 import { useHasRole } from '../staff/use-role.ts';
 import styles from './unmatched-charges.module.css';
 
@@ -21,42 +23,50 @@ const chargesQuery = ({ group, course }: CoursePath) =>
   });
 
 /** Nothing, unless a restore left charges without reservations (rules.md#charged-without-a-reservation). */
-export function UnmatchedCharges({ place, timeZone }: { place: CoursePath; timeZone: string }) {
-  const { data } = useQuery(chargesQuery(place));
+export function UnmatchedCharges(at: { place: CoursePath; timeZone: string }) {
+  const { data } = useQuery(chargesQuery(at.place));
+  if (data === undefined || data.charges.length === 0) return null;
+  return <Charges {...at} charges={data.charges} />;
+}
+
+type ChargesProps = { place: CoursePath; timeZone: string; charges: readonly UnmatchedCharge[] };
+
+function Charges({ place, timeZone, charges }: ChargesProps) {
   const isOwner = useHasRole(place, 'owner');
-  const { isAsked, onRefused } = useSignInAgain();
   const queryClient = useQueryClient();
   const giveBack = useMutation({
     mutationFn: ({ id }: UnmatchedCharge) =>
       send('POST', routes.clubhouseReturnOfCharge(place.group, place.course, id), z.unknown()),
-    onError: onRefused,
     onSettled: () => queryClient.invalidateQueries(chargesQuery(place)),
   });
-  if (data === undefined || data.charges.length === 0) return null;
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(section, () => [heading.current]);
   return (
-    <section className={styles.section}>
-      <h2>{unmatchedMessages.title}</h2>
+    <section className={styles.section} ref={section}>
+      <h2 ref={heading} tabIndex={-1}>
+        {unmatchedMessages.title}
+      </h2>
       <p className={styles.soft}>
         {unmatchedMessages.intro} {!isOwner && unmatchedMessages.ownerGivesBack}
       </p>
       <div role="status">
         {giveBack.isSuccess && <Notice kind="success">{unmatchedMessages.done}</Notice>}
       </div>
-      {giveBack.error && !isRefusedAsIdle(giveBack.error) && (
+      {giveBack.error && !asksForSignIn(giveBack.error) && (
         <Notice kind="error">
           {refusalOf(giveBack.error) === 'not-given-back'
             ? unmatchedMessages.refused
             : unmatchedMessages.failed}
         </Notice>
       )}
-      {isAsked && <SignInAgain>{unmatchedMessages.signInAgain}</SignInAgain>}
       <ul className={styles.list}>
-        {data.charges.map((charge) => (
+        {charges.map((charge) => (
           <Charge
             key={charge.id}
             {...{ charge, timeZone }}
             isBusy={giveBack.isPending && giveBack.variables.id === charge.id}
-            onGiveBack={isOwner && !isAsked ? () => giveBack.mutate(charge) : null}
+            onGiveBack={isOwner ? () => giveBack.mutate(charge) : null}
           />
         ))}
       </ul>

@@ -21,6 +21,8 @@ export type CalendarEvent = {
   /** Absent: English. */
   language?: Language;
   sent: { method: CalendarMethod; organizer: { name: string; email?: string } } | null;
+  /** For a standing time: an entry for each date, with its line below the description. */
+  dates?: readonly { uid: string; sequence: number; date: string; line: string }[];
 };
 
 export const calendarFileName = 'tee-time.ics';
@@ -28,8 +30,12 @@ export const calendarFileName = 'tee-time.ics';
 /** Takes a fifth of the time of a booking, so it is not done while booking. */
 export function icalendarOf(event: CalendarEvent): string {
   const calendar = ical({ prodId: prodIdOf(event.language) });
-  if (event.sent) calendar.method(ICalCalendarMethod[event.sent.method]);
-  addEvent(calendar, event);
+  const { dates, description } = event;
+  // A CANCEL is of one UID (RFC 5546); a file of several publishes that each is cancelled.
+  if (event.sent) calendar.method(ICalCalendarMethod[dates ? 'PUBLISH' : event.sent.method]);
+  if (!dates) addEvent(calendar, event);
+  for (const { line, ...date } of dates ?? [])
+    addEvent(calendar, { ...event, ...date, description: `${description}\n${line}` });
   return calendar.toString();
 }
 

@@ -7,7 +7,7 @@ export type MailServer =
   | { url: string }
   | { host: string; port: number; user: string; password: string; mayBeInside: boolean };
 
-/** Of mail between servers, and of submission with and without TLS. */
+/** SMTP between servers, submission with and without TLS. */
 const mailPorts = new Set([25, 465, 587, 2525]);
 const portWithTLS = 465;
 

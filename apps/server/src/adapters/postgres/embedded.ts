@@ -5,7 +5,7 @@ import {
 } from '@dewsweeper/embedded-postgres/launcher';
 import type { PostgresProblem, ProblemKind } from '@dewsweeper/embedded-postgres/postgres-problem';
 
-/** Of the database and its role. */
+/** Also the role's name. */
 export const databaseName = 'dewsweeper';
 
 export function startEmbeddedPostgres(

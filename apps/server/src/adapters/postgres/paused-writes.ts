@@ -4,6 +4,10 @@ import type { Queryable } from './transaction.ts';
 
 /** PostgreSQL's `read_only_sql_transaction`. */
 const readOnly = '25006';
+const pausing = 'set default_transaction_read_only = on';
+/** A second setting of the role, so that it goes wherever the data goes. Each session of ours names itself otherwise. */
+const ofRestore = 'application_name=paused for a restore';
+const markingRestore = `set application_name = 'paused for a restore'`;
 const resetting = 'reset default_transaction_read_only';
 const sessionEndsWithinMs = 5_000;
 /** A session that read the setting just before it changed is listed by then. */
@@ -30,26 +34,45 @@ export async function writtenUnlessPaused(write: Promise<unknown>): Promise<bool
  * role's other sessions, transactions included: what they had not committed was not acknowledged.
  */
 export async function pauseWrites(pool: Pool): Promise<void> {
-  await changeSetting(pool, 'set default_transaction_read_only = on');
+  await changeSetting(pool, [pausing]);
+}
+
+/** Like `pauseWrites`, for a restore: should the process end before its switch, the next start takes writes again. */
+export async function pauseForRestore(pool: Pool): Promise<void> {
+  await changeSetting(pool, [markingRestore, pausing]);
+}
+
+/** At a start, where no restore goes on: takes writes again that one has paused. */
+export async function resumeAfterRestore(pool: Pool): Promise<void> {
+  if (await isSetForRole(pool, ofRestore)) await resumeWrites(pool);
 }
 
 export async function resumeWrites(pool: Pool): Promise<void> {
-  await changeSetting(pool, resetting);
+  await changeSetting(pool, await resettingOf(pool));
 }
 
 /** Where no other session is open. */
 export async function takeWritesAgain(session: Queryable): Promise<void> {
-  await changeRole(session, resetting);
+  await changeRole(session, await resettingOf(session));
 }
 
 export async function areWritesPaused(db: Queryable): Promise<boolean> {
-  const { rows } = await db.query<{ arePaused: boolean }>(
+  return isSetForRole(db, 'default_transaction_read_only=on');
+}
+
+async function resettingOf(db: Queryable): Promise<string[]> {
+  return [resetting, ...((await isSetForRole(db, ofRestore)) ? ['reset application_name'] : [])];
+}
+
+async function isSetForRole(db: Queryable, setting: string): Promise<boolean> {
+  const { rows } = await db.query<{ isSet: boolean }>(
     `select exists (
        select from pg_db_role_setting s join pg_roles r on r.oid = s.setrole join pg_database d on d.oid = s.setdatabase
        where r.rolname = current_user and d.datname = current_database()
-         and 'default_transaction_read_only=on' = any(s.setconfig)) as "arePaused"`,
+         and $1 = any(s.setconfig)) as "isSet"`,
+    [setting],
   );
-  return rows[0]?.arePaused ?? false;
+  return rows[0]?.isSet ?? false;
 }
 
 /** For a session that changes the schema or the pause itself. */
@@ -57,17 +80,18 @@ export async function writeAnyway(session: Queryable): Promise<void> {
   await session.query('set default_transaction_read_only = off');
 }
 
-async function changeRole(session: Queryable, change: string): Promise<void> {
+async function changeRole(session: Queryable, changes: readonly string[]): Promise<void> {
   await writeAnyway(session);
   const { rows } = await session.query<{ name: string }>('select quote_ident(current_database()) as name');
-  await session.query(`alter role current_user in database ${rows[0]?.name} ${change}`);
+  for (const change of changes)
+    await session.query(`alter role current_user in database ${rows[0]?.name} ${change}`);
 }
 
 /** The setting counts for new sessions only, so those that are open have to end. */
-async function changeSetting(pool: Pool, change: string): Promise<void> {
+async function changeSetting(pool: Pool, changes: readonly string[]): Promise<void> {
   const session = await pool.connect();
   try {
-    await changeRole(session, change);
+    await changeRole(session, changes);
     const changed = await session.query<{ at: Date }>('select clock_timestamp() as at');
     const at = changed.rows[0]?.at ?? new Date();
     await endSessionsBegunBefore(session, at);

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
+import { RollBack } from './roll-back.ts';
 
 export type Queryable = Pick<PoolClient, 'query'>;
 
@@ -32,6 +34,35 @@ const transientCodes = new Set(['40P01', '40001', '55P03']);
 /** Whether the same transaction may succeed when it is tried again. */
 export function isTransient(error: unknown): boolean {
   return transientCodes.has((error as { code?: string }).code ?? '');
+}
+
+type Attempts<Value> = {
+  maxAttempts: number;
+  pauseMs: (attempt: number) => number;
+  pause?: ((ms: number) => Promise<unknown>) | undefined;
+  /** Answered after the last attempt; without it, its error is thrown. */
+  spent?: Value;
+};
+
+/** `work` is a transaction and what belongs to it. A RollBack becomes its outcome, or another attempt. */
+export async function retrying<Value>(
+  { maxAttempts, pauseMs, pause = sleep, spent }: Attempts<Value>,
+  work: (attempt: number) => Promise<Value>,
+): Promise<Value> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work(attempt);
+    } catch (error) {
+      const isRolledBack = error instanceof RollBack;
+      if (isRolledBack && error.outcome !== 'again') return error.outcome as Value;
+      if (!isRolledBack && !isTransient(error)) throw error;
+      if (attempt === maxAttempts) {
+        if (spent === undefined) throw error;
+        return spent;
+      }
+      await pause(pauseMs(attempt));
+    }
+  }
 }
 
 /** node-postgres's error for a reply that came too late; a rollback would wait as long. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SquareFault } from '@dewsweeper/contract/square-account';
 import type { SquareClient } from 'square';
 import { currency } from '../../features/payments/open-window.ts';
-import type { PaymentEnvironment } from '../../features/payments/provider.ts';
+import type { PaymentEnvironment, PaymentProvider } from '../../features/payments/provider.ts';
 import { createSquareProvider, openSquareClient } from './square-provider.ts';
 
 export type AskedAccount = { environment: PaymentEnvironment; accessToken: string; baseUrl: string | null };
@@ -43,13 +43,19 @@ export async function tryAccount(
   if (fault !== null) return { fault, isListed: true };
   const endpoint = { environment, locationId };
   const provider = createSquareProvider({ endpoint, accessToken, baseUrl, callSeconds });
-  const idempotencyKey = randomUUID();
   if (environment === 'production') {
+    const idempotencyKey = randomUUID();
     const found = await provider.find({ idempotencyKey, amountCents: trialCents, since: new Date() });
     return { fault: found.outcome === 'unknown' ? faultOfReason(found.reason) : null, isListed: true };
   }
+  const refusedFor = await tryPayment(provider);
+  return { fault: refusedFor === null ? null : faultOfReason(refusedFor), isListed: true };
+}
+
+/** Holds a small amount on a test card and gives it up; null when that worked, else the provider's reason. */
+export async function tryPayment(provider: PaymentProvider): Promise<string | null> {
   const charged = await provider.charge({
-    idempotencyKey,
+    idempotencyKey: randomUUID(),
     sourceId: 'cnon:card-nonce-ok',
     amountCents: trialCents,
     currency,
@@ -57,9 +63,9 @@ export async function tryAccount(
     reference: 'trial',
     isRepeat: false,
   });
-  if (charged.outcome !== 'charged') return { fault: faultOfReason(charged.reason), isListed: true };
+  if (charged.outcome !== 'charged') return charged.reason;
   await provider.void(charged.payment.id);
-  return { fault: null, isListed: true };
+  return null;
 }
 
 async function askForLocations({ environment, accessToken, baseUrl }: AskedAccount): Promise<Listed> {

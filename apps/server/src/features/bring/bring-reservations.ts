@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { BroughtFile, BroughtLines } from '@dewsweeper/contract/bring';
 import { quoteGolfers } from '@dewsweeper/core/booking/quote';
 import { type FileLine, type ReservationField, reservationSpellings } from '@dewsweeper/core/bring/columns';
@@ -13,8 +12,10 @@ import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Rate, TeeSheet } from '@dewsweeper/core/tee-sheet/course';
 import { type ByDate, courseOn } from '@dewsweeper/core/tee-sheet/course-on';
 import type { Pool } from 'pg';
-import { inTransaction, isTransient, type Queryable } from '../../adapters/postgres/transaction.ts';
+import { RollBack } from '../../adapters/postgres/roll-back.ts';
+import { inTransaction, type Queryable, retrying } from '../../adapters/postgres/transaction.ts';
 import type { Announce } from '../../ports.ts';
+import { topicsOfDays } from '../live/topics.ts';
 import { readCsv } from './read-csv.ts';
 import { bumpDay, findKnown, insertReservations, type NewReservation, takeCells } from './store.ts';
 
@@ -45,9 +46,6 @@ export type ActingStaff = { id: string; name: string };
 
 type Brought = Result<BroughtLines, { refusal: 'course-not-found' }>;
 
-const maxAttempts = 8;
-const takenMeanwhile = Symbol('a cell was taken meanwhile');
-
 /** All or nothing in one transaction. A trial writes nothing, and neither do lines with faults that nobody has read. */
 export async function bringReservations(
   deps: BringDeps,
@@ -59,24 +57,17 @@ export async function bringReservations(
   if (!file.ok) return accept(unreadable(file.fault));
   const { lines, unknownColumns } = file.value;
   const isLeftOut = new Set(leaveOut);
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const done = await inTransaction(deps.pool, (transaction) =>
-        bring(deps, transaction, courseKey, lines, { leaveOut: isTrial ? null : isLeftOut, staff }),
-      );
-      if (done === null) return refuse({ refusal: 'course-not-found' });
-      const { taking, stored } = done;
-      const dates = stored ? datesOf(taking.taken) : [];
-      if (dates.length > 0)
-        deps.announce([...dates.map((date) => `board:${courseKey}/${date}`), `days:${courseKey}`]);
-      const { taken, known, faults } = taking;
-      return accept({ stored, lines: lines.length, fresh: taken.length, known, faults, unknownColumns });
-    } catch (error) {
-      const mayPass = error === takenMeanwhile || isTransient(error);
-      if (!mayPass || attempt === maxAttempts) throw error;
-      await sleep(Math.random() * 20 * attempt);
-    }
-  }
+  const done = await retrying({ maxAttempts: 8, pauseMs: (attempt) => Math.random() * 20 * attempt }, () =>
+    inTransaction(deps.pool, (transaction) =>
+      bring(deps, transaction, courseKey, lines, { leaveOut: isTrial ? null : isLeftOut, staff }),
+    ),
+  );
+  if (done === null) return refuse({ refusal: 'course-not-found' });
+  const { taking, stored } = done;
+  const dates = stored ? datesOf(taking.taken) : [];
+  if (dates.length > 0) deps.announce(topicsOfDays(courseKey, dates));
+  const { taken, known, faults } = taking;
+  return accept({ stored, lines: lines.length, fresh: taken.length, known, faults, unknownColumns });
 }
 
 export function unreadable(fault: BroughtLines['faults'][number]): BroughtLines {
@@ -136,7 +127,8 @@ async function store(
       ).map((golfer, at) => ({ id: String(at + 1), paid: false, ...golfer })),
     }),
   );
-  if (!(await takeCells(transaction, courseKey, reservations, new Date(course.nowMs)))) throw takenMeanwhile;
+  if (!(await takeCells(transaction, courseKey, reservations, new Date(course.nowMs))))
+    throw new RollBack('again');
   await insertReservations(transaction, courseKey, reservations);
   for (const date of datesOf(taken)) await bumpDay(transaction, courseKey, date);
 }

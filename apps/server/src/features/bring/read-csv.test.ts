@@ -55,6 +55,6 @@ it('takes 5,000 lines at once', () => {
   const text = (lines: number) => `date,time,name\n${'1,2,Ada\n'.repeat(lines)}`;
   expect(read(text(5000)).ok).toBe(true);
   expect(read(text(5001))).toMatchObject({
-    fault: { line: 1, message: 'has 5001 lines; at most 5,000 at once' },
+    fault: { line: 1, message: 'has 5,001 lines; at most 5,000 at once: split the file' },
   });
 });

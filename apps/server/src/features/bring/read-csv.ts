@@ -31,7 +31,7 @@ export function readCsv<Field extends string>(
   if (rest.length > maxBroughtLines)
     return unreadable(
       1,
-      `has ${rest.length} lines; at most ${maxBroughtLines.toLocaleString('en-US')} at once`,
+      `has ${counted(rest.length)} lines; at most ${counted(maxBroughtLines)} at once: split the file`,
     );
   const lines = rest.map(({ record, info }) => {
     const within = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
@@ -64,6 +64,8 @@ function readRecords(text: string): Result<Record[], UnreadableFile> {
 }
 
 /** Excel writes semicolons where the decimal sign is a comma. */
+const counted = (lines: number) => lines.toLocaleString('en-US');
+
 function delimiterOf(text: string): string {
   const [head = ''] = text.split('\n', 1);
   const counted = [',', ';', '\t'].map((sign) => ({ sign, count: head.split(sign).length }));

@@ -56,7 +56,7 @@ export async function insertReservations(
   });
 }
 
-/** Only what had expired may be there: the sheets are closed. False when something else is. */
+/** The sheets are closed: only what has expired, or comes back later, may be there. False when something else is. */
 export async function takeCells(
   transaction: Queryable,
   courseKey: CourseKey,
@@ -68,7 +68,7 @@ export async function takeCells(
   );
   await transaction.query({
     name: 'end-run-out-claims',
-    text: `delete from claims where course_key = $1 and date = any($2) and expires_at <= $3
+    text: `delete from claims where course_key = $1 and date = any($2) and (expires_at <= $3 or teetimegroup_id like 'return-%')
       and date || ' ' || tee_id || ' ' || cell::text = any($4)`,
     values: [
       courseKey,

@@ -7,6 +7,7 @@ import type {
 import type { NumHoles } from '@dewsweeper/core/tee-sheet/course';
 import { sheetGolfers } from '../clubhouse/sheet-golfers.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
+import { teeNameOf } from '../courses/tee-name.ts';
 import type { GroupMoney } from '../payments/group-money.ts';
 import type { GolferRow, ReservationRow } from './store.ts';
 
@@ -51,7 +52,7 @@ export function presentReservation(
     receiptNumber: row.receipt_number,
     date: row.date,
     startingTime: row.starting_time,
-    teeName: course.teesheets.find(({ id }) => id === row.starting_tee_id)?.name ?? row.starting_tee_id,
+    teeName: teeNameOf(course, row.starting_tee_id),
     numHoles: row.num_holes as NumHoles,
     players: row.players,
     status: row.status === 'confirmed' ? 'confirmed' : 'cancelled',

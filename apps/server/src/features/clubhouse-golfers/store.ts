@@ -91,7 +91,7 @@ export async function findByReservation(
   return rows.map(({ uid }) => uid);
 }
 
-/** Of golfers with these words, those who played last. For words that so many have that sorting them all is slow. */
+/** Those who played last. For words that match so many golfers that sorting them all is slow. */
 export async function findLastPlayed(
   db: Queryable,
   { group, course }: Place,

@@ -13,7 +13,7 @@ export type MessageDeps = {
 
 const maxListed = 200;
 
-/** What did not reach its golfer: given up, held back, or failed and about to be tried again. */
+/** Messages given up, held back, or failed and due again. */
 export async function readUndelivered(
   { pool, clock }: MessageDeps,
   courseKey: CourseKey,

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Browser, codeOf } from '../../../test/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { courseKey, dateIn, storeCourse, twoNines } from '../../../test/example-course.ts';
 import { signedInStaff } from '../../../test/signed-in-staff.ts';
-import { openWholeServer } from '../../../test/whole-server.ts';
+import { newGolfer, openWholeServer } from '../../../test/whole-server.ts';
 
 const place = `/api/clubhouse/groups/${twoNines.group}/courses/${twoNines.course}/messages`;
 const elsewhere = `/api/clubhouse/groups/${twoNines.group}/courses/other/messages`;
@@ -112,6 +113,43 @@ describe('a manager', () => {
   it('is refused what is no message', async () => {
     for (const body of [{ message: '' }, { message: 'x'.repeat(65) }, { all: true }, undefined])
       expect(codeOf(await manager.send('POST', `${place}/retries`, body))).toBe('invalid-request');
+  });
+});
+
+describe('what was given up or held back of a reservation is neither listed nor sent once it was', () => {
+  const start = { date: dateIn(2), startingTime: '10:00', startingTeeID: 'front' };
+  const ofGolfers = `/api/groups/${twoNines.group}/courses/${twoNines.course}/teetimegroups`;
+  const act = async (id: string, wanted: object) => {
+    const expected = { [id]: 1 };
+    const acts = `${place.replace('/messages', '')}/acts`;
+    return clerk.send('POST', acts, { id: randomUUID(), expected, notify: true, ...wanted });
+  };
+  const ends: [string, (golfer: Browser, id: string) => Promise<{ statusCode: number }>][] = [
+    ['cancelled by its golfer', (golfer, id) => golfer.send('DELETE', `${ofGolfers}/${id}`)],
+    ['cancelled by staff', (_, id) => act(id, { kind: 'cancel', teetimegroup: id, money: 'keep' })],
+    [
+      'moved by staff',
+      (_, id) => act(id, { kind: 'move', moves: [{ teetimegroup: id, ...start, startingTime: '11:00' }] }),
+    ],
+  ];
+
+  it.each(ends)('%s', async (name, end) => {
+    const golfer = await newGolfer(app, `${name.replaceAll(' ', '-')}@example.com`);
+    const held = await golfer.send('POST', ofGolfers, { ...start, numHoles: 9, players: 1 });
+    const { id } = held.json();
+    const golfers = [{ name: 'Ann', email: '', phone: '', rateGroup: 0 }];
+    expect(codeOf(await golfer.send('PUT', `${ofGolfers}/${id}/confirmation`, { golfers }))).toBe(200);
+    await message('of-it-given-up', { state: 'dead', reservation: id });
+    await message('of-it-held-back', { state: 'held', reservation: id });
+    expect((await end(golfer, id)).statusCode).toBeLessThan(300);
+    const { messages } = (await manager.send('GET', place)).json();
+    expect(messages.map((one: { id: string }) => one.id)).toEqual(['given-up', 'tried-again', 'held-back']);
+    for (const one of ['of-it-given-up', 'of-it-held-back'])
+      expect((await manager.send('POST', `${place}/retries`, { message: one })).json()).toEqual({
+        retried: 0,
+      });
+    expect([await stateOf('of-it-given-up'), await stateOf('of-it-held-back')]).toEqual(['kept', 'kept']);
+    await database.pool.query('truncate claims, obstructions');
   });
 });
 

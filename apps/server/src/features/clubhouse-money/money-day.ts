@@ -2,6 +2,7 @@ import type { PayMethod } from '@dewsweeper/contract/clubhouse';
 import type { MoneyDay } from '@dewsweeper/contract/clubhouse-money';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { addDays, instantOf } from '@dewsweeper/core/shared/local-time';
+import { decimalOf } from '@dewsweeper/core/shared/money';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { csvPieces } from '../../csv.ts';
 import type { SheetCourse } from '../clubhouse/sheet.ts';
@@ -66,7 +67,7 @@ const states: Record<string, Online['state']> = {
   'authorization-expired': 'hold-expired',
 };
 
-/** Those made on the day, and those of groups that play on it; declined ones moved nothing. */
+/** Payments made on the day or for groups that play on it, without declined ones, which moved no money. */
 async function findOnline(
   db: Queryable,
   courseKey: CourseKey,
@@ -90,7 +91,6 @@ async function findOnline(
 
 /** One line for each movement of money, to be compared with the drawer or taken into the books. */
 export function moneyCsv({ counter, online }: MoneyDay): string {
-  const amount = (cents: number) => (cents / 100).toFixed(2);
   const groupOf = (one: Counter | Online) => [
     one.teetimegroup,
     one.playDate ?? '',
@@ -116,8 +116,8 @@ export function moneyCsv({ counter, online }: MoneyDay): string {
         one.at,
         'counter',
         one.method,
-        amount(Math.max(0, one.amountCents)),
-        amount(Math.max(0, -one.amountCents)),
+        decimalOf(Math.max(0, one.amountCents)),
+        decimalOf(Math.max(0, -one.amountCents)),
         one.by,
         ...groupOf(one),
         '',
@@ -126,8 +126,8 @@ export function moneyCsv({ counter, online }: MoneyDay): string {
         one.at,
         'online',
         one.state,
-        amount(one.amountCents),
-        amount(one.refundedCents),
+        decimalOf(one.amountCents),
+        decimalOf(one.refundedCents),
         '',
         ...groupOf(one),
         one.receiptNumber ?? '',

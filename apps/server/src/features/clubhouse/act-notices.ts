@@ -1,5 +1,6 @@
 import type { ActRequest } from '@dewsweeper/contract/act-request';
 import type { ActKind } from '@dewsweeper/contract/clubhouse';
+import { comingAndGoing, type StandingChange } from '@dewsweeper/core/booking/standing-notices';
 import type { ActWrite, MovedMoney } from '@dewsweeper/core/clubhouse/act-types';
 import { occupantsUnder } from '@dewsweeper/core/clubhouse/closing-acts';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
@@ -22,10 +23,11 @@ type NoticeInput = {
   done: StoredAct | null;
   writes: readonly ActWrite[];
   money: MovedMoney | undefined;
+  before: readonly DayRow[];
   after: readonly DayRow[];
 };
 
-/** Of changes that golfers would see, and of closed or opened times (rules.md#acts-on-the-sheet). */
+/** For changes that golfers would see, and closed or opened times (rules.md#acts-on-the-sheet). */
 export async function noticesOfAct(deps: NoticeDeps, db: Queryable, input: NoticeInput): Promise<Notice[]> {
   const { course, request, done, writes, after } = input;
   if (!tellsGolfers(request, done)) return [];
@@ -35,19 +37,66 @@ export async function noticesOfAct(deps: NoticeDeps, db: Queryable, input: Notic
     kind === 'close' || kind === 'open'
       ? await groupsUnder(db, course, after.filter(isOfWrites(writes)))
       : after.filter(isOfWrites(writes.filter(isSeen)));
-  const isStanding = kind === 'standing-time' || kind === 'end-standing-time';
-  const bundles = isStanding ? byGolfers(rows) : rows.map((row) => [row]);
+  const bundles = kindsOfStanding.has(kind) ? byGolfers(input, rows) : rows.map((row) => [row]);
   const notices: Notice[] = [];
   for (const bundle of bundles) {
-    const row = bundle.at(-1);
-    const event = row && (bundle.length > 1 ? eventOfStanding(bundle, writes) : eventOfRow(input, row));
-    if (!row || !event) continue;
+    const stored = bundle.map((row) => asStored(row, writes));
+    const row = stored.at(-1);
+    if (!row) continue;
     const booker = row.uid === null ? null : await deps.profileOf(db, row.uid);
-    const isNew = writes.some((one) => one.write === 'new-group' && one.id === row.id);
-    const stored = isNew ? { ...row, revision: 0 } : row;
-    notices.push(...noticesOf(deps, { ...course, row: stored, booker }, event));
+    if (kind === 'change-standing-time') {
+      notices.push(...noticesOfGolfers(deps, input, { row, booker, bundle: stored }));
+      continue;
+    }
+    const isEnded = bundle.some(({ id }) => isEndedBy(writes, id));
+    const event =
+      bundle.length > 1 ? eventOfDates(isEnded ? 'cancelled' : 'confirmed', stored) : eventOfRow(input, row);
+    if (event) notices.push(...noticesOf(deps, { ...course, row, booker }, event));
   }
   return notices;
+}
+
+const kindsOfStanding: ReadonlySet<ActKind> = new Set([
+  'standing-time',
+  'end-standing-time',
+  'change-standing-time',
+]);
+
+/** With the revision that the act finds; a new group has none. */
+function asStored(row: DayRow, writes: readonly ActWrite[]): DayRow {
+  const isNew = writes.some((one) => one.write === 'new-group' && one.id === row.id);
+  return isNew ? { ...row, revision: 0 } : row;
+}
+
+/** Added golfers get a booking notice, removed ones a cancellation, the others a change. */
+function noticesOfGolfers(
+  deps: NoticeDeps,
+  { course, before }: NoticeInput,
+  { row, booker, bundle }: { row: DayRow; booker: Addressee | null; bundle: readonly DayRow[] },
+): Notice[] {
+  const former = before.find(({ id }) => id === row.id)?.golfers ?? [];
+  const { stay, come, go } = comingAndGoing(former, row.golfers);
+  const addresses = new Set<string>();
+  const told = { ...course, row, addresses };
+  const isAlone = bundle.length === 1;
+  const none = { cancelled: 'nothing' } as const;
+  return [
+    ...noticesOf(
+      deps,
+      { ...told, booker, golfers: stay },
+      isAlone ? 'changed' : eventOfDates('changed', bundle),
+    ),
+    ...noticesOf(
+      deps,
+      { ...told, booker: null, golfers: come },
+      isAlone ? 'booked' : eventOfDates('confirmed', bundle),
+    ),
+    ...noticesOf(
+      deps,
+      { ...told, booker: null, golfers: go },
+      isAlone ? none : eventOfDates('cancelled', bundle),
+    ),
+  ];
 }
 
 function eventOfRow(input: NoticeInput, { id }: DayRow): GroupEvent | null {
@@ -59,23 +108,33 @@ function isEndedBy(writes: readonly ActWrite[], id: string): boolean | undefined
   return write?.write === 'group' ? write.isEnded : undefined;
 }
 
-/** Reservations of the same golfers are told of in one message, in the order of their dates. */
-function byGolfers(rows: readonly DayRow[]): DayRow[][] {
+/** Reservations of the same golfers share one message, by date; one whose money goes back gets its own. */
+function byGolfers({ before, money }: NoticeInput, rows: readonly DayRow[]): DayRow[][] {
   const inOrder = rows.toSorted((a, b) => (a.date < b.date ? -1 : 1));
   const same = new Map<string, DayRow[]>();
+  const namesOf = (row: DayRow | undefined) =>
+    row?.golfers.map(({ name, email, phone }) => [name, email, phone]);
   for (const row of inOrder) {
-    const golfers = row.golfers.map(({ name, email, phone }) => [name, email, phone]);
-    const key = JSON.stringify([row.uid, row.starting_time, row.starting_tee_id, row.num_holes, golfers]);
+    const former = before.find(({ id }) => id === row.id);
+    const alone = moneyOfCancelled(money, row.id) === 'kept' ? '' : row.id;
+    const key = JSON.stringify([
+      row.uid,
+      row.starting_time,
+      row.starting_tee_id,
+      row.num_holes,
+      namesOf(row),
+      namesOf(former),
+      alone,
+    ]);
     same.set(key, [...(same.get(key) ?? []), row]);
   }
   return [...same.values()];
 }
 
-function eventOfStanding(rows: readonly DayRow[], writes: readonly ActWrite[]): GroupEvent {
-  const isEnded = rows.some(({ id }) => isEndedBy(writes, id));
+function eventOfDates(standing: StandingChange, rows: readonly DayRow[]): GroupEvent {
   return {
-    standing: isEnded ? 'cancelled' : 'confirmed',
-    rounds: rows.map(({ date, id }) => ({ date, reservationID: id })),
+    standing,
+    rounds: rows.map(({ date, id, revision }) => ({ date, reservationID: id, revision })),
   };
 }
 
@@ -83,6 +142,7 @@ const kindsOfSheet: ReadonlySet<ActKind> = new Set([
   'book',
   'standing-time',
   'end-standing-time',
+  'change-standing-time',
   'move',
   'change',
   'cancel',
@@ -91,14 +151,14 @@ const kindsOfSheet: ReadonlySet<ActKind> = new Set([
   'delay',
 ]);
 
-/** Acts of the day and those on money alone tell nobody. An opening tells only when asked to. */
+/** Day acts and money-only acts send no notices; reopening times sends them only if `notify` is true. */
 function tellsGolfers(request: ActRequest, done: StoredAct | null): boolean {
   if (request.kind === 'open') return request.notify === true;
   if ('notify' in request && request.notify === false) return false;
   return kindsOfSheet.has(request.kind === 'undo' ? (done?.kind ?? 'undo') : request.kind);
 }
 
-/** What an act says to the golfers of one group; null: nothing. */
+/** Null: no notice. */
 function eventOf(
   { request, done, money, after }: NoticeInput,
   { isEnded }: { isEnded: boolean | undefined },

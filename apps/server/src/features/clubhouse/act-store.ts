@@ -91,7 +91,7 @@ export type LoggedAct = Pick<
   'id' | 'kind' | 'staffID' | 'staffName' | 'at' | 'date' | 'askedDigest' | 'line'
 >;
 
-/** Of what was done in another way; nothing undoes it. */
+/** Logs what was done outside of an act; it cannot be undone. */
 export async function insertLoggedAct(
   transaction: Queryable,
   courseKey: CourseKey,
@@ -153,6 +153,25 @@ export async function findStandingGroups(db: Queryable, courseKey: CourseKey, id
     values: [courseKey, id],
   });
   return rows[0]?.teetimegroups ?? [];
+}
+
+/** `dates`: as booked; none once they were emptied. */
+export type BookedStandingTime = { id: string; teetimegroups: string[]; dates: string[] };
+
+/** With a date from `since` on, and not undone. */
+export async function findStandingTimes(
+  db: Queryable,
+  courseKey: CourseKey,
+  since: string,
+): Promise<BookedStandingTime[]> {
+  const { rows } = await db.query<BookedStandingTime>({
+    name: 'find-standing-times',
+    text: `select id, teetimegroups, array(
+          select one -> 'play' ->> 'date' from jsonb_array_elements(writes) one where one ->> 'write' = 'new-group') as dates
+      from acts where course_key = $1 and date >= $2 and kind = 'standing-time' and undone_by is null order by at, id`,
+    values: [courseKey, since],
+  });
+  return rows;
 }
 
 const namedSince = 20;

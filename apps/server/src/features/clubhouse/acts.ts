@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ActRequest } from '@dewsweeper/contract/act-request';
 import type { ActKind, ActLog, ActReply } from '@dewsweeper/contract/clubhouse';
 import type { Act, ActRefusal, ActWrite, MovedMoney } from '@dewsweeper/core/clubhouse/act-types';
@@ -11,10 +10,13 @@ import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
 import { databaseNow } from '../../adapters/postgres/database-clock.ts';
-import { inTransaction, isTransient, type Queryable } from '../../adapters/postgres/transaction.ts';
+import { RollBack } from '../../adapters/postgres/roll-back.ts';
+import { inTransaction, type Queryable, retrying } from '../../adapters/postgres/transaction.ts';
 import type { NewId } from '../../ports.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
+import { boardTopic, topicsOfDays } from '../live/topics.ts';
 import { type AskedAct, canAskProvider, settleAsked } from '../payments/asked-acts.ts';
+import { lookAgain } from '../waitlist/offers-on-sheet.ts';
 import { type NoticeDeps, noticesOfAct } from './act-notices.ts';
 import { actsSince, findAct, insertAct, lockAct, markUndone, type StoredAct } from './act-store.ts';
 import { type MoneyDeps, moneyActOf, moneyOf, writeMoney } from './money-acts.ts';
@@ -29,7 +31,6 @@ import {
   writeCells,
 } from './on-sheet.ts';
 import { logEntryOf, replyOf } from './present-act.ts';
-import { RollBack } from './roll-back.ts';
 import { actGroupOf, isLiving, rowsAfter, sheetGroupOf } from './rows-of-act.ts';
 import type { SheetCourse } from './sheet.ts';
 import {
@@ -62,7 +63,7 @@ type NotAllowed = { refusal: 'not-allowed' | 'sign-in-again' };
 export type ActingStaff = {
   id: string;
   name: string;
-  /** Who is named with a payment, where the log's name is nobody's. */
+  /** Named on payments when `name` is not a person (`command line`). */
   person?: string;
   allows(act: StaffAct): Result<unknown, NotAllowed>;
 };
@@ -78,30 +79,21 @@ type Asked = { course: SheetCourse; staff: ActingStaff; request: ActRequest; isP
 type Done = { reply: ActReply; topics: string[]; asked?: readonly AskedAct[] };
 type Refused = Result<ActReply, ActRefused>;
 
-const maxAttempts = 5;
-const pauseMs = 20;
-
 /** In one transaction. The same id and request again gets the first act and the present groups. */
 export async function act(deps: ActDeps, asked: Asked): Promise<Refused> {
   let { course } = asked;
   if (deps.passOn && course.course.document.widgetSettings.waitlistMinutes !== undefined)
     for (const { date } of targetsOf(asked.request)) await deps.passOn(course.courseKey, date);
-  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    try {
-      const done = await inTransaction(deps.pool, (transaction) =>
-        actOnce(deps, transaction, { ...asked, course }),
-      );
-      if (done.topics.length > 0) deps.announce(done.topics);
-      return accept(await settled(deps, { ...asked, course }, done));
-    } catch (error) {
-      if (error instanceof RollBack && error.outcome !== 'again') return error.outcome as Refused;
-      if (!(error instanceof RollBack) && !isTransient(error)) throw error;
-      const known = await deps.currentCourse(course.courseKey);
-      if (known) course = { ...course, course: known };
-      await sleep(pauseMs * attempt);
-    }
-  }
-  return refuse({ refusal: 'unavailable' });
+  const spent = refuse({ refusal: 'unavailable' } as const);
+  return retrying<Refused>({ maxAttempts: 5, pauseMs: (attempt) => 20 * attempt, spent }, async (attempt) => {
+    const known = attempt > 1 && (await deps.currentCourse(course.courseKey));
+    if (known) course = { ...course, course: known };
+    const done = await inTransaction(deps.pool, (transaction) =>
+      actOnce(deps, transaction, { ...asked, course }),
+    );
+    if (done.topics.length > 0) deps.announce(done.topics);
+    return accept(await settled(deps, { ...asked, course }, done));
+  });
 }
 
 /** The reply once the payment provider was asked, if it is. */
@@ -152,7 +144,7 @@ async function actOnce(deps: ActDeps, transaction: Queryable, asked: Asked): Pro
   const rows = [...namedRows, ...(await lockGroups(transaction, courseKey, promoted))];
   if (money) await assertMoneyMayMove(deps, transaction, asked, money);
   const after = rowsAfter(courseKey, rows, writes);
-  const told = { course, request, done, writes, money, after };
+  const told = { course, request, done, writes, money, before: rows, after };
   const notices = await noticesOfAct(deps, transaction, told);
   const dates = datesTouched(rows, writes, endedHolds);
   const date = dates.at(-1) ?? rows[0]?.date ?? dayOfNote(request, done) ?? done?.date ?? '';
@@ -209,9 +201,12 @@ async function actOnce(deps: ActDeps, transaction: Queryable, asked: Asked): Pro
 
 /** Before it is decided whose money an act gives back. */
 function leastOf(kind: Exclude<ActKind, 'undo'>): StaffAct {
-  if (kind === 'cancel' || kind === 'delay') return { kind, givesBack: 'nothing' };
+  if (movesMoneyBack(kind)) return { kind, givesBack: 'nothing' };
   return kind === 'give-back' ? { kind, givesBack: 'own-counter-takings' } : { kind };
 }
+
+const movesMoneyBack = (kind: ActKind) =>
+  kind === 'cancel' || kind === 'end-standing-time' || kind === 'delay';
 
 function assertAllowed(staff: ActingStaff, act: StaffAct): void {
   const allowed = staff.allows(act);
@@ -228,7 +223,7 @@ async function assertMoneyMayMove(
 ) {
   const { givesBack, asked } = money;
   const { kind } = request;
-  if (givesBack !== 'nothing' && (kind === 'give-back' || kind === 'cancel' || kind === 'delay'))
+  if (givesBack !== 'nothing' && (kind === 'give-back' || movesMoneyBack(kind)))
     assertAllowed(staff, { kind, givesBack });
   if (!(await canAskProvider(deps, transaction, course.courseKey, asked)))
     throw refusedWith(refuse({ refusal: 'payment-not-set-up' }));
@@ -303,10 +298,9 @@ export function topicsOfAct(
   dates: readonly string[],
   uids: readonly (string | null)[] | null,
 ): string[] {
-  const boards = dates.map((date) => `board:${courseKey}/${date}`);
-  if (uids === null || boards.length === 0) return boards;
-  const users = uids.flatMap((uid) => (uid === null ? [] : [`user:${uid}`]));
-  return [...new Set([...boards, `days:${courseKey}`, ...users])];
+  if (uids === null || dates.length === 0) return dates.map((date) => boardTopic(courseKey, date));
+  const golfers = uids.filter((uid) => uid !== null);
+  return topicsOfDays(courseKey, dates, golfers);
 }
 
 /** Groups whose later acts were all undone count as unchanged. */
@@ -366,6 +360,7 @@ function dayActOf(request: ActRequest): Act {
     case 'book':
     case 'standing-time':
     case 'end-standing-time':
+    case 'change-standing-time':
     case 'move':
     case 'change':
     case 'cancel':
@@ -383,7 +378,7 @@ function dayActOf(request: ActRequest): Act {
   }
 }
 
-/** Those that the writes name; the others stay as they are. Golfers' lists of reservations follow. */
+/** Writes only groups that `writes` names, and updates golfers' lists of reservations. */
 export async function writeGroups(
   transaction: Queryable,
   courseKey: CourseKey,
@@ -397,6 +392,7 @@ export async function writeGroups(
 ): Promise<DayRow[]> {
   const { rows, after, writes, by, at } = act;
   const written: DayRow[] = [];
+  const ended: { uid: string; date: string }[] = [];
   for (const row of touchedBy(writes, after)) {
     if (!isWritten(row, writes)) {
       written.push(row);
@@ -410,14 +406,21 @@ export async function writeGroups(
     written.push({ ...row, revision });
     const { uid, id, date } = row;
     const before = rows.find((one) => one.id === id);
-    if (uid !== null && (before?.status !== row.status || before.date !== date))
+    if (uid !== null && (before?.status !== row.status || before.date !== date)) {
       await listReservation(transaction, courseKey, { uid, id, date: isLiving(row) ? date : null });
+      if (!isLiving(row)) ended.push({ uid, date });
+    }
     if (
       !isNew &&
       (before?.status !== row.status || before.starting_time !== row.starting_time || before.date !== date)
     )
       await stopUnsentMessages(transaction, courseKey, id);
   }
+  // Once, since rows of days are locked last, in the order of their dates.
+  await lookAgain(transaction, courseKey, {
+    uids: ended.map(({ uid }) => uid),
+    dates: ended.map(({ date }) => date),
+  });
   return written;
 }
 
@@ -435,7 +438,7 @@ function withReason(
   return reason === undefined || overridden === '' ? line : `${line}, ${overridden}: ${reason}`;
 }
 
-/** Covers what the act would do to which state of which groups, not when, nor the id that a new group gets. */
+/** Covers the planned writes and the groups' revisions, but neither the time nor a new group's id. */
 function digestOfPreview(
   { line, warnings, writes, inverse, notices }: Omit<StoredAct, 'revisions' | 'undoneBy'>,
   rows: readonly DayRow[],
@@ -452,7 +455,7 @@ const pricesOf = (writes: readonly ActWrite[]) =>
 
 const digestOfRequest = (request: ActRequest) => digestOf(request, ['id', 'preview', 'expected']);
 
-/** Of a request's fields in one order, without `left`. */
+/** Independent of the fields' order; leaves out the fields of `left`. */
 function digestOf(request: object, left: readonly string[]): string {
   const fields = Object.entries(request).filter(([name]) => !left.includes(name));
   return sha256(JSON.stringify(fields.toSorted(([a], [b]) => (a < b ? -1 : 1))));

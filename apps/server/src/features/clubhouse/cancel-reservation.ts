@@ -14,7 +14,6 @@ import { isLiving } from './rows-of-act.ts';
 import type { SheetCourse } from './sheet.ts';
 import { findGroups } from './store.ts';
 
-/** What a reservation carries: an online payment, and what was taken at the counter. */
 export type CarriedMoney = { payment: StoredPayment | null; counterCents: number };
 
 /** `answer`: the provider's, when it was asked. */

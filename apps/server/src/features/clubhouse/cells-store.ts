@@ -32,11 +32,15 @@ export async function findDateOfHold(
   return rows[0]?.date ?? null;
 }
 
-/** What takes cells on these days, a golfer's hold without their name. */
+/**
+ * Holds come without the golfer's name. A time that returns to golfers later is free for staff; with `withReturning` it is
+ * taken.
+ */
 export async function findOccupants(
   db: Queryable,
   courseKey: CourseKey,
   dates: readonly string[],
+  { withReturning = false } = {},
 ): Promise<Occupant[]> {
   const { rows } = await db.query<Occupant>({
     name: 'occupants-on-sheet',
@@ -52,6 +56,7 @@ export async function findOccupants(
         false as beside
       from claims c left join teetimegroups g on g.course_key = c.course_key and g.id = c.teetimegroup_id
       where c.course_key = $1 and c.date = any($2) and c.expires_at > dewsweeper_now()
+        and ($3::boolean or c.teetimegroup_id not like 'return-%')
       union all
       select o.teetimegroup_id, case when g.beside then 'reservation' when g.block is null then 'course-group' else 'block' end,
         null,
@@ -61,7 +66,7 @@ export async function findOccupants(
       from obstructions o left join teetimegroups g on g.course_key = o.course_key and g.id = o.teetimegroup_id
       where o.course_key = $1 and o.date = any($2) and o.expires_at > dewsweeper_now()
       order by 1, 6, 7`,
-    values: [courseKey, dates],
+    values: [courseKey, dates, withReturning],
   });
   return withWaiters(db, rows);
 }
@@ -85,7 +90,7 @@ export async function lockHolders(transaction: Queryable, uids: readonly string[
     });
 }
 
-/** Of an offer, too: who is passed over `keepsPlace` in line. */
+/** Also ends a waitlist offer; with `keepsPlace` its golfer stays in line. */
 export async function endHold(
   transaction: Queryable,
   courseKey: CourseKey,
@@ -103,7 +108,7 @@ export async function endHold(
   });
 }
 
-/** False when a cell is another's. The sheets are closed, so that only what has expired may be there. */
+/** False when a cell is another's. The sheets are closed: only what has expired, or comes back later, may be there. */
 export async function exchangeClaims(
   transaction: Queryable,
   courseKey: CourseKey,
@@ -123,7 +128,7 @@ export async function exchangeClaims(
         on conflict (course_key, date, tee_id, cell) do update
           set teetimegroup_id = excluded.teetimegroup_id, uid = excluded.uid, expires_at = 'infinity', play = null,
             held_at = null
-          where claim.expires_at <= $7`,
+          where claim.expires_at <= $7 or claim.teetimegroup_id like 'return-%'`,
       values: [courseKey, date, teeID, cell, id, uid ?? '', now],
     });
     if (rowCount !== 1) return false;

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import type { ChangeOffer, ChangeQuery, ChangeRequest } from '@dewsweeper/contract/reservation-change';
 import type { TeeTimeGroup } from '@dewsweeper/contract/teetimegroup';
@@ -14,7 +13,8 @@ import { type CourseKey, courseKeyOf } from '@dewsweeper/core/shared/course-key'
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
 import { databaseNow } from '../../adapters/postgres/database-clock.ts';
-import { inTransaction, isTransient, type Queryable } from '../../adapters/postgres/transaction.ts';
+import { RollBack } from '../../adapters/postgres/roll-back.ts';
+import { inTransaction, type Queryable, retrying } from '../../adapters/postgres/transaction.ts';
 import type { Golfer } from '../../http/visitor.ts';
 import type { Announce, DeliverSoon } from '../../ports.ts';
 import type { CourseCache } from '../courses/course-cache.ts';
@@ -27,7 +27,6 @@ import { topicsOfAct, writeGroups } from './acts.ts';
 import { closeSheets, findOccupants } from './cells-store.ts';
 import { noticesOf, storedGroup } from './notices.ts';
 import { datesTouched, writeCells } from './on-sheet.ts';
-import { RollBack } from './roll-back.ts';
 import { rowsAfter, sheetGroupOf } from './rows-of-act.ts';
 import type { SheetCourse } from './sheet.ts';
 import { bumpDay, type DayRow, findBesides, findGroups, lockGroups, queueNotice } from './store.ts';
@@ -47,16 +46,14 @@ export type ChangeRefusal =
   | OwnChangeRefusal
   | { refusal: 'not-found' | 'reservation-changed' | 'amount-differs' | 'unavailable' };
 
+type Changed = Result<TeeTimeGroup, ChangeRefusal>;
 type OwnPath = CoursePath & { id: string };
 type Decided = { row: DayRow; group: SheetGroup; accepted: AcceptedOwnChange; nowMs: number };
 
 /** In the log of acts, which names no golfer. */
 const changedBy = { id: 'golfer', name: 'the golfer' };
 
-const maxAttempts = 5;
-const pauseMs = 20;
-
-/** What the reservation would be at that start, with so many players; writes nothing. */
+/** The reservation as it would be; writes nothing. */
 export async function offerChange(
   deps: ChangeDeps,
   golfer: Golfer,
@@ -92,30 +89,24 @@ export async function changeReservation(
   golfer: Golfer,
   path: OwnPath,
   request: ChangeRequest,
-): Promise<Result<TeeTimeGroup, ChangeRefusal>> {
-  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+): Promise<Changed> {
+  const spent = refuse({ refusal: 'unavailable' } as const);
+  const attempts = { maxAttempts: 5, pauseMs: (attempt: number) => 20 * attempt, pause: deps.pause, spent };
+  return retrying<Changed>(attempts, async () => {
     const course = await currentCourse(deps, path);
     if (!course) return refuse({ refusal: 'not-found' });
     const hasWaitlist = course.course.document.widgetSettings.waitlistMinutes !== undefined;
     if (hasWaitlist) await deps.passOn(course.courseKey, request.date);
-    try {
-      const topics = await inTransaction(deps.pool, (transaction) =>
-        changeOnce(deps, transaction, { course, golfer, path, request }),
-      );
-      if (topics.length > 0) {
-        deps.deliverSoon();
-        deps.announce(topics);
-      }
-      const changed = await presentOwn(deps, course, golfer, path);
-      return changed ? accept(changed) : refuse({ refusal: 'not-found' });
-    } catch (error) {
-      if (error instanceof RollBack && error.outcome !== 'again')
-        return error.outcome as Result<never, ChangeRefusal>;
-      if (!(error instanceof RollBack) && !isTransient(error)) throw error;
-      await (deps.pause ?? sleep)(pauseMs * attempt);
+    const topics = await inTransaction(deps.pool, (transaction) =>
+      changeOnce(deps, transaction, { course, golfer, path, request }),
+    );
+    if (topics.length > 0) {
+      deps.deliverSoon();
+      deps.announce(topics);
     }
-  }
-  return refuse({ refusal: 'unavailable' });
+    const changed = await presentOwn(deps, course, golfer, path);
+    return changed ? accept(changed) : refuse({ refusal: 'not-found' });
+  });
 }
 
 type Asked = { course: SheetCourse; golfer: Golfer; path: OwnPath; request: ChangeRequest };
@@ -209,7 +200,7 @@ async function decide(
       course: rules,
       group,
       receipt: row.receipt,
-      occupants: await findOccupants(db, course.courseKey, dates),
+      occupants: await findOccupants(db, course.courseKey, dates, { withReturning: true }),
       besides: besides.map((one) => sheetGroupOf(one, rules.timeZone)),
       privilege: privilegeOf(golfer, path.group, path.course),
       nowMs,

@@ -92,6 +92,20 @@ const paysOf = (reply: ActReply) =>
 const refundedAtSquare = async ({ squarePaymentID }: Paid) =>
   Number((await square.payments.get({ paymentId: squarePaymentID })).payment?.refundedMoney?.amount ?? 0);
 
+/** As an act names them. */
+async function namedGolfers({ courseKey, id, date }: Paid) {
+  const known = await deps.currentCourse(courseKey);
+  const sheet = known && (await readSheet(clubhouse.pool, { courseKey, course: known }, date));
+  const golfers = sheet?.groups.find((one) => one.id === id)?.golfers ?? [];
+  return golfers.map(({ id: golferID, name, email, phone, rateGroup }) => ({
+    id: golferID,
+    name,
+    email,
+    phone,
+    rateGroup,
+  }));
+}
+
 async function payment({ courseKey, id }: Paid) {
   const { rows } = await clubhouse.pool.query(
     `select state, refunded_cents as "refundedCents" from payments where course_key = $1 and teetimegroup_id = $2`,
@@ -238,6 +252,58 @@ describe('what was paid online', () => {
     expect(await payment(paid)).toEqual({ state: 'captured', refundedCents: 500 });
   });
 
+  it('goes back for a golfer who left, and those who stay have paid still', async () => {
+    const paid = await clubhouse.bookAndPay('captures');
+    const [stays] = await namedGolfers(paid);
+    await done(paid.courseKey, { kind: 'change', teetimegroup: paid.id, golfers: [stays] });
+    const back = { kind: 'give-back', teetimegroup: paid.id, golfers: ['1'] };
+    expect(paysOf(await done(paid.courseKey, { ...back, amountCents: 1200 }))).toEqual(['paid 2400']);
+    expect(await payment(paid)).toEqual({ state: 'captured', refundedCents: 1200 });
+    expect(paysOf(await done(paid.courseKey, { ...back, amountCents: 2400 }))).toEqual(['due 0']);
+    expect(await payment(paid)).toEqual({ state: 'refunded', refundedCents: 3600 });
+  });
+
+  it('goes back in parts when all for whom it was paid have left', async () => {
+    const paid = await clubhouse.bookAndPay('captures');
+    const others = (await namedGolfers(paid)).map(({ id: _id, ...other }) => other);
+    await done(paid.courseKey, { kind: 'change', teetimegroup: paid.id, golfers: others });
+    const back = { kind: 'give-back', teetimegroup: paid.id, amountCents: 1000 };
+    await done(paid.courseKey, back);
+    expect(await payment(paid)).toEqual({ state: 'captured', refundedCents: 1000 });
+    expect(await refundedAtSquare(paid)).toBe(1000);
+  });
+
+  it('goes back as a whole, and what was taken at the counter stays with whom it was taken for', async () => {
+    const paid = await clubhouse.bookAndPay('captures');
+    const { courseKey, id: teetimegroup } = paid;
+    const first = { teetimegroup, golfers: ['1'], amountCents: 2400 };
+    await done(courseKey, { kind: 'give-back', ...first });
+    expect(paysOf(await done(courseKey, { kind: 'pay', method: 'cash', ...first }))).toEqual([
+      'paid 2400',
+      'paid 1200',
+    ]);
+    const { rows } = await clubhouse.pool.query('select id from payments where teetimegroup_id = $1', [
+      teetimegroup,
+    ]);
+    const whole = { kind: 'give-back', teetimegroup, payment: rows[0].id };
+    expect(paysOf(await done(courseKey, whole))).toEqual(['paid 2400', 'due 0']);
+    expect(await payment(paid)).toEqual({ state: 'refunded', refundedCents: 3600 });
+    expect(paysOf(await done(courseKey, { kind: 'give-back', ...first }))).toEqual(['due 0', 'due 0']);
+  });
+
+  it('goes back as a whole after a lower price, and nobody has paid', async () => {
+    const paid = await clubhouse.bookAndPay('captures');
+    const { courseKey, id: teetimegroup } = paid;
+    const cheaper = (await namedGolfers(paid)).map((one) => ({ ...one, rateGroup: 1 }));
+    const changed = await done(courseKey, { kind: 'change', teetimegroup, golfers: cheaper });
+    expect(changed.warnings).toMatchObject([{ code: 'less-due' }]);
+    const { rows } = await clubhouse.pool.query('select id from payments where teetimegroup_id = $1', [
+      teetimegroup,
+    ]);
+    const whole = { kind: 'give-back', teetimegroup, payment: rows[0].id };
+    expect(paysOf(await done(courseKey, whole))).toEqual(['due 0', 'due 0']);
+  });
+
   it('goes back with a cancellation, and the golfer is told', async () => {
     const paid = await clubhouse.bookAndPay('captures');
     const reply = await done(paid.courseKey, { kind: 'cancel', teetimegroup: paid.id, money: 'give-back' });
@@ -262,18 +328,8 @@ describe('what was paid online', () => {
 describe('what a card holds', () => {
   it('is taken, by managers alone, and then it is the golfers’ who paid', async () => {
     const paid = await clubhouse.bookAndPay('authorizes');
-    const { courseKey, id, date } = paid;
-    const known = await deps.currentCourse(courseKey);
-    const sheet = known && (await readSheet(clubhouse.pool, { courseKey, course: known }, date));
-    const golfers = sheet?.groups.find((one) => one.id === id)?.golfers ?? [];
-    const named = golfers.map(({ id: golferID, name, email, phone, rateGroup }) => ({
-      id: golferID,
-      name,
-      email,
-      phone,
-      rateGroup,
-    }));
-    const joining = [...named, { name: 'Lou', email: '', phone: '', rateGroup: 0 }];
+    const { courseKey, id } = paid;
+    const joining = [...(await namedGolfers(paid)), { name: 'Lou', email: '', phone: '', rateGroup: 0 }];
     await done(courseKey, { kind: 'change', teetimegroup: id, golfers: joining });
     const capture = { kind: 'capture', teetimegroup: id };
     expect(await ask(courseKey, capture, { staff: staffAs('pro-shop') })).toMatchObject({
@@ -284,6 +340,15 @@ describe('what a card holds', () => {
     expect(reply.changed[0]?.golfers.map(({ pays }) => pays)).toEqual(['paid', 'paid', 'due']);
     expect(await payment(paid)).toEqual({ state: 'captured', refundedCents: 0 });
     expect(await ask(courseKey, capture)).toMatchObject({ refusal: 'already-captured' });
+  });
+
+  it('pays what it holds, and what a change has added since is due', async () => {
+    const paid = await clubhouse.bookAndPay('authorizes');
+    const { courseKey, id: teetimegroup } = paid;
+    const dearer = (await namedGolfers(paid)).map((one) => ({ ...one, rateGroup: 0 }));
+    await done(courseKey, { kind: 'change', teetimegroup, golfers: dearer });
+    const reply = await done(courseKey, { kind: 'capture', teetimegroup });
+    expect(paysOf(reply)).toEqual(['paid 2400', 'due 1200']);
   });
 
   it('is let go of, and the golfers owe', async () => {

@@ -2,11 +2,11 @@ import type { ActRequest } from '@dewsweeper/contract/act-request';
 import type { GroupsMoney, MovedMoney } from '@dewsweeper/core/clubhouse/act-types';
 import type { MoneyAct } from '@dewsweeper/core/clubhouse/money-acts';
 import { courseDateAt } from '@dewsweeper/core/shared/local-time';
+import { RollBack } from '../../adapters/postgres/roll-back.ts';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { NewId } from '../../ports.ts';
 import { type AskedAct, type AskingDeps, storeAskedAct } from '../payments/asked-acts.ts';
 import { findMoney, writeCounterMoney } from './money-store.ts';
-import { RollBack } from './roll-back.ts';
 import type { SheetCourse } from './sheet.ts';
 
 export type MoneyDeps = AskingDeps & { newId: NewId };

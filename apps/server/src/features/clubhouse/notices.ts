@@ -1,7 +1,8 @@
-import type { StandingChange } from '@dewsweeper/core/booking/standing-notices';
+import { digitsOf, type StandingChange } from '@dewsweeper/core/booking/standing-notices';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Addressee } from '../../http/visitor.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
+import type { RoundOfStanding } from '../teetimegroups/calendar.ts';
 import {
   cancellationMessages,
   changeMessages,
@@ -23,24 +24,31 @@ export type GroupEvent =
   | 'delayed'
   | 'reopened'
   | { closed: string }
-  | { standing: StandingChange; rounds: readonly { date: string; reservationID: string }[] }
+  | { standing: StandingChange; rounds: readonly RoundOfStanding[] }
   | { cancelled: CancelledMoney };
 
-/** `kept`: what was paid, if it was. */
-export type CancelledMoney = 'kept' | 'counter' | 'void' | 'refund';
+/** `kept`: what was paid, if it was. `nothing`: money is not spoken of. */
+export type CancelledMoney = 'kept' | 'nothing' | 'counter' | 'void' | 'refund';
 
 export type Notice = ReservationMessages & { id: string; uid: string };
 
-/** The booker, and all with a telephone or mail of their own, once per address. `booker`: by account. */
-export function noticesOf(
-  deps: MessageDeps,
-  of: { courseKey: CourseKey; course: KnownCourse; row: DayRow; booker: Addressee | null },
-  event: GroupEvent,
-): Notice[] {
-  const { course, courseKey, row, booker } = of;
+type Told = {
+  courseKey: CourseKey;
+  course: KnownCourse;
+  row: DayRow;
+  /** By account. */
+  booker: Addressee | null;
+  /** Default: the row's. Golfers who left it are written to in the booker's language, too. */
+  golfers?: DayRow['golfers'];
+  /** Already notified. */
+  addresses?: Set<string>;
+};
+
+/** The booker, and all with a telephone or mail of their own, once per address. */
+export function noticesOf(deps: MessageDeps, of: Told, event: GroupEvent): Notice[] {
+  const { course, courseKey, row, booker, golfers = row.golfers, addresses = new Set() } = of;
   const group = { ...storedGroup(courseKey, row) };
-  const addresses = new Set<string>();
-  return [...(booker ? [booker] : []), ...row.golfers.map((golfer) => addresseeOf(golfer, booker))].flatMap(
+  return [...(booker ? [booker] : []), ...golfers.map((golfer) => addresseeOf(golfer, booker))].flatMap(
     (golfer) => {
       const { firstName, lastName, messages } = messagesOf(deps, { course, group, golfer }, event);
       const fresh = messages.filter(({ channel, recipient }) => {
@@ -56,9 +64,6 @@ export function noticesOf(
   );
 }
 
-/** Of a telephone in whatever spelling; with or without the country. */
-const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '').slice(-10);
-
 function messagesOf(
   deps: MessageDeps,
   facts: { course: KnownCourse; group: StoredTeeTimeGroup; golfer: Addressee },
@@ -69,7 +74,8 @@ function messagesOf(
     return standingMessages(deps, facts, { change: event.standing, rounds: event.rounds });
   if (typeof event === 'object') {
     const isPaid = facts.group.golfers.some(({ paid }) => paid) || facts.group.receipt !== null;
-    const money = event.cancelled === 'kept' && !isPaid ? 'none' : event.cancelled;
+    const { cancelled } = event;
+    const money = cancelled === 'nothing' || (cancelled === 'kept' && !isPaid) ? 'none' : cancelled;
     return cancellationMessages(deps, facts, { by: 'clubhouse', money });
   }
   switch (event) {

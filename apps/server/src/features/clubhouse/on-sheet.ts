@@ -20,6 +20,7 @@ import {
 } from '@dewsweeper/core/clubhouse/sheet-acts';
 import { decideShotgun } from '@dewsweeper/core/clubhouse/shotgun';
 import {
+  decideStandingChange,
   decideStandingEnd,
   decideStandingTime,
   type StandingTime,
@@ -28,7 +29,9 @@ import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { courseOfKey } from '@dewsweeper/core/shared/course-key';
 import { minuteOf } from '@dewsweeper/core/shared/local-time';
 import { type Result, refuse } from '@dewsweeper/core/shared/result';
+import { courseOn } from '@dewsweeper/core/tee-sheet/course-on';
 import { databaseNow } from '../../adapters/postgres/database-clock.ts';
+import { RollBack } from '../../adapters/postgres/roll-back.ts';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { privilegesOf } from '../privileges/use-cases.ts';
 import { findStandingGroups, type StoredAct } from './act-store.ts';
@@ -45,7 +48,6 @@ import {
 } from './cells-store.ts';
 import { decidesOnMoney, moneyOf } from './money-acts.ts';
 import { lockPayments } from './money-store.ts';
-import { RollBack } from './roll-back.ts';
 import { isLiving, rowsAfter, sheetGroupOf } from './rows-of-act.ts';
 import type { SheetCourse } from './sheet.ts';
 import {
@@ -61,6 +63,7 @@ export const isSheetKind = (kind: ActKind) =>
   kind === 'book' ||
   kind === 'standing-time' ||
   kind === 'end-standing-time' ||
+  kind === 'change-standing-time' ||
   kind === 'move' ||
   kind === 'change' ||
   kind === 'cancel' ||
@@ -92,7 +95,7 @@ export async function groupsNamedBy(
     return blocksOfTimes(blocks, range).map(({ id }) => id);
   }
   if (request.kind === 'delay') return findGroupsOf(db, courseKey, request.date);
-  if (request.kind === 'end-standing-time')
+  if (request.kind === 'end-standing-time' || request.kind === 'change-standing-time')
     return (await findStandingGroups(db, courseKey, request.teetimegroup)).toSorted();
   if (done) return done.teetimegroups.toSorted();
   if (request.kind === 'move') return request.moves.map(({ teetimegroup }) => teetimegroup).toSorted();
@@ -160,7 +163,7 @@ export async function decideOnSheet(
   if (request.kind === 'shotgun') {
     const { kind, date, startingTime, fromTime, toTime, title, groups: teams } = request;
     return decideShotgun(
-      { ...context, newID },
+      { ...context, course: courseOn(rules, date), newID },
       { kind, date, startingTime, fromTime, toTime, title, groups: teams },
     );
   }
@@ -170,8 +173,16 @@ export async function decideOnSheet(
     const { kind, date, fromTime, minutes, teeIDs, decisions } = request;
     return decideDelay({ ...context, money, newID }, { kind, date, fromTime, minutes, teeIDs, decisions });
   }
-  if (request.kind === 'end-standing-time')
-    return decideStandingEnd({ ...context, money, booker: null, newID }, request.teetimegroup);
+  if (request.kind === 'end-standing-time') {
+    const { kind, teetimegroup, only, money: choice = 'keep' } = request;
+    const end = { kind, teetimegroup, ...(only && { only }), money: choice };
+    return decideStandingEnd({ ...context, money, booker: null, newID }, end);
+  }
+  if (request.kind === 'change-standing-time') {
+    const { kind, teetimegroup, golfers, also = [] } = request;
+    const change = { kind, teetimegroup, golfers, also };
+    return decideStandingChange({ ...context, money, booker: null, newID }, change);
+  }
   const act = sheetActOf(request);
   if (!act) throw new Error(`${request.kind} is no act on the sheet`);
   const uid = 'uid' in act ? act.uid : null;
@@ -190,7 +201,7 @@ export async function writeCells(
     accepted: Pick<AcceptedSheetAct, 'writes' | 'endedHolds'>;
     holders: ReadonlySet<string>;
     now: Date;
-    /** Who loses an offer of the waitlist stays in line. */
+    /** A golfer who loses a waitlist offer stays in line. */
     keepsPlace: boolean;
   },
 ): Promise<void> {
@@ -303,6 +314,7 @@ function sheetActOf(request: ActRequest): SheetAct | StandingTime | null {
       };
     }
     case 'end-standing-time':
+    case 'change-standing-time':
     case 'close':
     case 'open':
     case 'check-in':

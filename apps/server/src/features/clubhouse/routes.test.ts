@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { StandingTime } from '@dewsweeper/contract/clubhouse-standing';
+import { weekdayOf } from '@dewsweeper/core/shared/local-time';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -229,12 +231,46 @@ describe('standing times', () => {
       kind: 'end-standing-time',
       teetimegroup: booked.json().changed[0].id,
     });
-    for (const wanted of [standing, end]) {
+    const change = () => ({
+      ...end(),
+      kind: 'change-standing-time',
+      golfers: [{ name: 'Lou Diaz', rateGroup: 0 }],
+    });
+    for (const wanted of [standing, end, change]) {
       for (const path of ['acts', 'acts?preview'])
         expect(codeOf(await starter.send('POST', `${place}/${path}`, wanted()))).toBe('not-allowed');
       expect(codeOf(await clerk.send('POST', `${elsewhere}/acts`, wanted()))).toBe('course-not-found');
     }
+    expect(codeOf(await starter.send('GET', `${place}/standing-times`))).toBe('not-allowed');
+    expect(codeOf(await clerk.send('GET', `${elsewhere}/standing-times`))).toBe('course-not-found');
+    const listed = async () => (await clerk.send('GET', `${place}/standing-times`)).json().standingTimes;
+    const [first, second] = booked.json().changed.map(({ id }: { id: string }) => id);
+    const own = async () =>
+      (await listed()).find(({ dates }: StandingTime) => dates.some((one) => one.teetimegroup === first));
+    expect(codeOf(await clerk.send('POST', `${place}/acts`, change()))).toBe(200);
+    const cancel = { id: randomUUID(), kind: 'cancel', teetimegroup: second, money: 'keep' };
+    expect(codeOf(await clerk.send('POST', `${place}/acts`, cancel))).toBe(200);
+    const on = { startingTime: '10:00', startingTeeID: 'front', hasOwnGolfers: false };
+    expect(await own()).toEqual({
+      id: booked.json().act.id,
+      weekdays: [weekdayOf(dateIn(2))],
+      startingTime: '10:00',
+      startingTeeID: 'front',
+      teeName: expect.any(String),
+      numHoles: 9,
+      golfers: [{ name: 'Lou Diaz', rateName: expect.any(String) }],
+      nextDate: dateIn(2),
+      lastDate: dateIn(2),
+      dates: [
+        { ...on, teetimegroup: first, date: dateIn(2), state: 'coming' },
+        { ...on, teetimegroup: second, date: dateIn(9), state: 'cancelled' },
+      ],
+      skipped: [],
+    });
     expect(codeOf(await clerk.send('POST', `${place}/acts`, end()))).toBe(200);
+    expect(await own()).toMatchObject({ nextDate: null });
+    const undo = { id: randomUUID(), kind: 'undo', act: booked.json().act.id };
+    expect(codeOf(await clerk.send('POST', `${place}/acts`, undo))).toBe('changed-meanwhile');
   });
 
   it.each([

@@ -1,8 +1,9 @@
 import { actRequest } from '@dewsweeper/contract/act-request';
 import { actLog, actLogQuery, actQuery, actReply, sheet } from '@dewsweeper/contract/clubhouse';
+import { standingTimes } from '@dewsweeper/contract/clubhouse-standing';
 import { coursePath } from '@dewsweeper/contract/ids';
-import { actProblemCodes } from '@dewsweeper/contract/problem';
 import { routes } from '@dewsweeper/contract/routes';
+import { actProblemCodes } from '@dewsweeper/contract/staff-problem';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { refuse } from '@dewsweeper/core/shared/result';
 import type { FastifyInstance } from 'fastify';
@@ -13,6 +14,7 @@ import type { CourseCache } from '../courses/course-cache.ts';
 import { type ActDeps, type ActRefused, act } from './acts.ts';
 import { readLog } from './present-act.ts';
 import { findSheetCourse, readSheet } from './sheet.ts';
+import { readStandingTimes } from './standing-times.ts';
 
 export type ClubhouseDeps = Omit<ActDeps, 'currentCourse'> & { courses: CourseCache };
 
@@ -54,6 +56,19 @@ export function clubhouseRoutes(app: FastifyInstance, deps: ClubhouseDeps): void
       if (!course) return refuse({ refusal: 'course-not-found' });
       const { date = null, teetimegroup = null, before = null } = query;
       return reply.send(await readLog(pool, course.courseKey, { date, teetimegroup, before }));
+    },
+  });
+
+  staffRoute(app, {
+    method: 'GET',
+    url: routes.clubhouseStandingTimes(':group', ':course'),
+    schema: { params: coursePath, querystring: noQuery, response: { 200: standingTimes } },
+    problems: [],
+    needs: { kind: 'standing-time' },
+    async handle(_staff, { params }, reply) {
+      const course = await findSheetCourse(courses, params);
+      if (!course) return refuse({ refusal: 'course-not-found' });
+      return reply.send({ standingTimes: await readStandingTimes(pool, course) });
     },
   });
 

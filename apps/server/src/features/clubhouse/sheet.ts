@@ -70,7 +70,9 @@ export async function readSheet(db: Queryable, of: SheetCourse, date: string): P
 }
 
 async function offersOf(db: Queryable, of: SheetCourse, date: string): Promise<Sheet['holds']> {
-  if (of.course.document.widgetSettings.waitlistMinutes === undefined) return [];
+  // A draw offers, too (rules.md#fair-openings).
+  const { waitlistMinutes, fairOpening } = of.course.document.widgetSettings;
+  if (waitlistMinutes === undefined && fairOpening === undefined) return [];
   const offers = await findOffers(db, of.courseKey, date);
   const contacts = await contactsOf(db, [...new Set(offers.map(({ uid }) => uid))]);
   return offers.map(({ id, uid, until, play }) => ({

@@ -7,7 +7,8 @@ import { actDeps, storedTwoNines } from '../../../test/act-deps.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { courseKey, dateIn } from '../../../test/example-course.ts';
 import { confirmHeld } from '../../../test/golfers-statements.ts';
-import { placeNine } from '../../../test/tee-time-writers.ts';
+import { endGroup, placeNine } from '../../../test/tee-time-writers.ts';
+import { calendarFileOf } from '../outbox/kept-calendar.ts';
 import { type ActingStaff, act } from './acts.ts';
 import { readSheet, type SheetCourse } from './sheet.ts';
 
@@ -247,4 +248,185 @@ test('53 dates of four golfers take one act', async () => {
   const golfers = [pat, kim, pat, kim];
   const reply = await done(standing(weekly(53), { golfers }));
   expect(reply.changed).toHaveLength(53);
+});
+
+const lou = { name: 'Lou Diaz', email: 'lou@example.com', phone: '', rateGroup: 0 };
+const changeFrom = (teetimegroup: string | undefined, golfers: object[], more = {}) => ({
+  kind: 'change-standing-time',
+  teetimegroup,
+  golfers,
+  ...more,
+});
+const stays = { ...pat, id: '1' };
+
+async function namesByDate(): Promise<Record<string, string>> {
+  const { rows } = await database.pool.query(
+    `select date, status, (select string_agg(one ->> 'name', ', ') from jsonb_array_elements(golfers) one) as names
+      from teetimegroups order by date`,
+  );
+  return Object.fromEntries(
+    rows.map(({ date, status, names }) => [date, status === 'confirmed' ? names : status]),
+  );
+}
+
+test('its golfers change from a date on; who comes, stays and goes is told once each, and an undo restores all dates', async () => {
+  const dates = weekly(6);
+  const reply = await done(standing(dates));
+  const ids = reply.changed.map(({ id }) => id);
+  await done({ kind: 'cancel', teetimegroup: ids[3], money: 'keep' });
+  await done({ kind: 'change', teetimegroup: ids[4], golfers: [stays] });
+  const before = await namesByDate();
+  const claims = await claimsByDate();
+  const change = changeFrom(ids[2], [stays, lou]);
+  const preview = await done(change, true);
+  expect(preview.changed.map(({ date }) => date)).toEqual([dates[2], dates[5]]);
+  expect(preview.warnings.filter(({ code }) => code.startsWith('stays'))).toMatchObject([
+    { code: 'stays-cancelled', teetimegroup: ids[3] },
+    { code: 'stays-as-changed', teetimegroup: ids[4] },
+  ]);
+  expect(preview.notices).toBe(3);
+  await database.pool.query('delete from messages');
+
+  const asked = { ...change, also: [ids[4]] };
+  expect(await ask({ ...asked, preview: preview.digest })).toMatchObject({ refusal: 'preview-changed' });
+  const changed = await done(asked);
+  const both = 'Pat Moore, Lou Diaz';
+  expect(await namesByDate()).toEqual({
+    ...before,
+    ...Object.fromEntries([2, 4, 5].map((at) => [dates[at], both])),
+  });
+  expect(await claimsByDate()).toEqual(claims);
+  const told = await messages();
+  expect(told).toHaveLength(7);
+  for (const [address, ...subjects] of [
+    ['mail pat@example.com', 'Tee times changed: 2 dates', 'Tee time changed'],
+    ['mail lou@example.com', 'Tee times confirmed: 2 dates', 'Tee time confirmed'],
+    ['text 402-555-0102', 'cancelled your tee times'],
+  ] as const) {
+    const own = told.filter((one) => one.startsWith(`${address}:`));
+    expect(own).toHaveLength(subjects.length);
+    for (const subject of subjects) expect(own.some((one) => one.includes(subject))).toBe(true);
+  }
+
+  await database.pool.query('delete from messages');
+  await done({ kind: 'undo', act: changed.act.id });
+  expect(await namesByDate()).toEqual(before);
+  const again = await messages();
+  expect(
+    again.filter((one) => one.startsWith('mail lou@example.com') && one.includes('cancelled')),
+  ).toHaveLength(2);
+  expect(
+    again.filter((one) => one.startsWith('text 402-555-0102') && one.includes('confirmed')),
+  ).toHaveLength(1);
+});
+
+test('one message has a calendar entry for each date, which later changes of one date find by its UID', async () => {
+  const files = async () => {
+    const { rows } = await database.pool.query(
+      `select recipient, calendar_event as "calendarEvent", calendar from messages where channel = 'mail' order by created_at, id`,
+    );
+    return rows.map((row) => ({
+      to: row.recipient,
+      entries: entriesOf(calendarFileOf(row, 'golf@example.com') ?? ''),
+    }));
+  };
+  const entriesOf = (file: string) =>
+    file
+      .split('BEGIN:VEVENT')
+      .slice(1)
+      .map((entry) =>
+        ['UID', 'SEQUENCE', 'STATUS'].map((name) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(entry)?.[1]),
+      );
+  const dates = weekly(3);
+  const reply = await done(standing(dates));
+  const ids = reply.changed.map(({ id }) => id);
+  const uids = ids.map((id) => `${id}@two-nines.test-group.dewsweeper`);
+  expect(await files()).toEqual([
+    { to: 'pat@example.com', entries: uids.map((uid) => [uid, '0', 'CONFIRMED']) },
+  ]);
+  await database.pool.query('delete from messages');
+  await done({
+    kind: 'move',
+    moves: [{ teetimegroup: ids[1], date: dates[1], startingTime: '11:00', startingTeeID: 'front' }],
+  });
+  expect(await files()).toEqual([{ to: 'pat@example.com', entries: [[uids[1], '1', 'CONFIRMED']] }]);
+  await database.pool.query('delete from messages');
+  const changed = await done(changeFrom(ids[0], [lou]));
+  const byName = new Map(
+    (await files()).flatMap(({ to, entries }) => entries.map((one) => [`${to} ${one[0]}`, one])),
+  );
+  for (const [at, sequence] of ['1', '2', '1'].entries()) {
+    expect(byName.get(`lou@example.com ${uids[at]}`)).toEqual([uids[at], sequence, 'CONFIRMED']);
+    expect(byName.get(`pat@example.com ${uids[at]}`)).toEqual([uids[at], sequence, 'CANCELLED']);
+  }
+  await database.pool.query('delete from messages');
+  await done({ kind: 'undo', act: changed.act.id });
+  await database.pool.query('delete from messages');
+  await done({ kind: 'end-standing-time', teetimegroup: ids[0] });
+  const ended = (await files()).flatMap(({ entries }) => entries);
+  expect(new Set(ended.map((one) => one.join(' ')))).toEqual(
+    new Set(['3', '4', '3'].map((sequence, at) => `${uids[at]} ${sequence} CANCELLED`)),
+  );
+});
+
+test('dates are cancelled alone, and what was paid for them at the counter goes back', async () => {
+  const dates = weekly(4);
+  const reply = await done(standing(dates));
+  const ids = reply.changed.map(({ id }) => id);
+  await done({ kind: 'pay', teetimegroup: ids[1], golfers: ['1'], method: 'cash', amountCents: 4200 });
+  const end = { kind: 'end-standing-time', teetimegroup: ids[1], only: [ids[1], ids[3]], money: 'give-back' };
+  const refusesMoney: ActingStaff = {
+    id: 'ann',
+    name: 'ann',
+    allows: (wanted) =>
+      'givesBack' in wanted && wanted.givesBack !== 'nothing'
+        ? { ok: false, refusal: 'not-allowed' }
+        : accept(null),
+  };
+  const request = { ...end, id: randomUUID() } as ActRequest;
+  const refused = act(actDeps(database.pool), { course, staff: refusesMoney, request, isPreview: false });
+  expect(await refused).toMatchObject({ refusal: 'not-allowed' });
+  await database.pool.query('delete from messages');
+  const ended = await done(end);
+  expect(ended.act).toMatchObject({ undoable: false });
+  expect(ended.act.line).toContain('what was paid given back');
+  expect(Object.keys(await claimsByDate())).toEqual([dates[0], dates[2]]);
+  const { rows } = await database.pool.query(
+    `select returned_cents as returned from counter_money where returned_of is null and teetimegroup_id = $1`,
+    [ids[1]],
+  );
+  expect(rows).toEqual([{ returned: 4200 }]);
+  // Each by itself: of one the money is told.
+  expect((await messages()).filter((one) => one.startsWith('mail pat'))).toHaveLength(2);
+});
+
+test('of a clerk who changes the golfers and a golfer who cancels one date, neither undoes the other', async () => {
+  await database.pool.query(`insert into users (uid, login_email, password_hash, name, email, phone, first_name, last_name)
+    values ('ray', 'ray@example.com', '', 'Ray Cole', 'ray@example.com', '', 'Ray', 'Cole')`);
+  await database.pool.query(
+    `insert into user_courses (uid, group_id, course_id) values ('ray', 'test-group', 'two-nines')`,
+  );
+  const ray = { name: 'Ray Cole', email: 'ray@example.com', phone: '', rateGroup: 0 };
+  const dates = weekly(5);
+  for (let round = 0; round < 8; round += 1) {
+    const reply = await done(standing(dates, { golfers: [{ ...ray, uid: 'ray' }, kim] }));
+    const ids = reply.changed.map(({ id }) => id);
+    const cancelled = ids[1 + (round % 4)] ?? '';
+    const [changed, cancel] = await Promise.all([
+      ask(changeFrom(ids[0], [{ ...ray, id: '1' }, lou])),
+      endGroup(database.pool, 'ray', cancelled),
+    ]);
+    expect([changed.ok, cancel]).toEqual([true, 'ended']);
+    const { rows } = await database.pool.query(
+      `select id, status, golfers -> 1 ->> 'name' as second from teetimegroups where id = any($1) order by id`,
+      [ids],
+    );
+    const written = changed.ok ? changed.value.changed.map(({ id }) => id) : [];
+    for (const { id, status, second } of rows) {
+      expect(status).toBe(id === cancelled ? 'cancelled' : 'confirmed');
+      expect(second).toBe(written.includes(id) ? 'Lou Diaz' : 'Kim Lee');
+    }
+    expect(Object.keys(await claimsByDate())).toHaveLength(4);
+    await done({ kind: 'end-standing-time', teetimegroup: ids[0] });
+  }
 });

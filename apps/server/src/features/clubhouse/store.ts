@@ -12,7 +12,7 @@ export type DayRow = Omit<TeeTimeGroupRow, 'golfers'> & {
   arrivals: Record<string, Arrival>;
   teedOffAtMs: number | null;
   note: string;
-  /** Of the block that keeps a shotgun start. */
+  /** Set on the block that stores a shotgun start. */
   shotgun: Shotgun | null;
   /** How many come, by what a golfer answered to the reminder. */
   expected: number | null;
@@ -234,7 +234,7 @@ export async function hasMostReservations(
   return rows[0]?.has ?? false;
 }
 
-/** Those of them (as has_most_reservations.sql). */
+/** The uids that have reached the limit; same rule as has_most_reservations.sql. */
 export async function findWithMostReservations(
   db: Queryable,
   { uids, courseKey, limit }: { uids: readonly string[]; courseKey: CourseKey; limit: OpenReservationsLimit },
@@ -270,7 +270,7 @@ export async function queueNotice(
   });
 }
 
-/** What was not sent yet says what is no longer so. */
+/** Unsent messages describe a state that no longer holds. */
 export async function stopUnsentMessages(
   transaction: Queryable,
   courseKey: CourseKey,
@@ -278,9 +278,8 @@ export async function stopUnsentMessages(
 ): Promise<void> {
   await transaction.query({
     name: 'stop-unsent-of-group',
-    text: `update messages set state = 'kept', last_error = 'the reservation was changed before'
-      where course_key = $1 and teetimegroup_id = $2 and channel in ('text', 'mail') and state = 'due'`,
-    values: [courseKey, id],
+    text: `select stop_messages($1, $2, 'the reservation was changed before')`,
+    values: [courseKey, [id]],
   });
 }
 

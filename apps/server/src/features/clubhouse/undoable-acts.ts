@@ -4,7 +4,7 @@ import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { StoredAct } from './act-store.ts';
 
-/** Of these acts, the ids of those whose groups and notes are still as they left them (rules.md#acts). */
+/** Ids of the acts whose groups and notes are still as the act left them (rules.md#acts). */
 export async function undoableAmong(
   db: Queryable,
   courseKey: CourseKey,
@@ -63,7 +63,6 @@ async function presentRevisions(
 type WritingAct = {
   kind: ActKind;
   undoneBy: string | null;
-  /** Those that it wrote. */
   groups: string[];
   revisions: Record<string, number>;
 };

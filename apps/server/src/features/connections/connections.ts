@@ -35,7 +35,6 @@ export function openConnections(db: Queryable, config: Pick<Config, 'secretsKey'
   return createConnections(db, createSecretBox({ key, file: secretsKeyFile(dataDir) }));
 }
 
-/** What owners set up in the clubhouse, with its secrets. */
 function createConnections(db: Queryable, secrets: SecretBox): Connections {
   const known = new Map<string, { found: Promise<StoredConnection | null>; untilMs: number }>();
 

@@ -119,11 +119,14 @@ describe('a mail server', () => {
     await expect.poll(async () => (await known(there)).mail.setBy, { timeout: 10_000 }).toBe('clubhouse');
     const invitations = `/api/clubhouse/groups/${group}/invitations`;
     const ask = async (email: string) => owner.send('POST', invitations, { email, role: 'starter' });
-    expect((await ask('ann@example.com')).json()).toEqual({ isMailed: true });
+    expect((await ask('ann@example.com')).json()).toEqual({ isMailed: true, link: null });
     await expect.poll(() => mails.received.length, { timeout: 10_000 }).toBe(1);
     expect(mails.received[0]?.source).toContain('From: Two Nines <golf@example.com>');
     expect(codeOf(await owner.send('DELETE', `${path}/mail`))).toBe(204);
-    expect((await ask('bob@example.com')).json()).toEqual({ isMailed: false });
+    expect((await ask('bob@example.com')).json()).toEqual({
+      isMailed: false,
+      link: expect.stringMatching(/\/clubhouse\/welcome#[\w-]{43}$/),
+    });
     expect((await known()).mail).toEqual({ setBy: 'nobody', stored: null });
     await other.close();
   });
@@ -195,6 +198,13 @@ describe('a mail server', () => {
     expect(await tried({ port: Number(new URL(silent.url).port) })).toBe('no-answer');
     await silent.stop();
   }, 20_000);
+
+  it('without encryption gets no password', async () => {
+    // Another name of this machine: unencrypted mail to localhost is allowed.
+    const tried = await owner.send('PUT', `${path}/mail`, mail({ host: '2130706433' }));
+    expect(tried.json()).toEqual({ fault: 'no-encryption', isStored: false });
+    expect(mails.received).toEqual([]);
+  });
 
   it('with a certificate of nobody is named so', async () => {
     const secured = await startMailServer('accepts', { hasTLS: true });

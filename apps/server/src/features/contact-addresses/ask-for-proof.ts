@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Language } from '@dewsweeper/contract/languages';
 import { wordsOf } from '@dewsweeper/core/words/words-of';
 import type { Pool } from 'pg';
+import { limitKeyOf } from '../../adapters/rate-limit-key.ts';
 import type { DatabaseClock, DeliverSoon, NewId, OpenRateLimit } from '../../ports.ts';
 import { writeMail } from '../outbox/use-cases.ts';
 import { profileOf } from '../users/profile.ts';
@@ -30,7 +30,7 @@ export function createAskForProof(deps: ProofDeps): AskForProof {
     const profile = await profileOf(deps.pool, uid);
     if (!profile || profile.mailTo === profile.email) return;
     const contact = profile.email.toLowerCase();
-    const contactKey = createHash('sha256').update(contact).digest('hex').slice(0, 32);
+    const contactKey = limitKeyOf(contact);
     if (!(await ofAccount.spend(uid)).ok) return;
     if (!(await fromAddress.spend(networkAddress)).ok) return;
     if (!(await toContact.spend(contactKey)).ok) return;

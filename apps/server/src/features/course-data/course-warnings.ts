@@ -85,7 +85,6 @@ function warnOfRule(
   warnOfPaymentWord(rule, place);
 }
 
-/** Of a rule or a privilege. */
 export function warnOfPaymentWord({ requirePayment = '' }: { requirePayment?: string }, place: Place): void {
   if (!['', 'other', 'always', 'never'].includes(requirePayment))
     place.part('requirePayment').warn(`${shown(requirePayment)} has no say: write "always" or "never"`);

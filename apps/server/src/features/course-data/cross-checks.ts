@@ -1,3 +1,5 @@
+import { minutesUntilAll } from '@dewsweeper/core/fair-openings/opening';
+import { minuteOf, wallTime } from '@dewsweeper/core/shared/local-time';
 import { isReservation } from '@dewsweeper/core/tee-sheet/occupancy';
 import { type Place, shown } from './issues.ts';
 import { crossCheck } from './object-schema.ts';
@@ -13,6 +15,15 @@ export const roundBeyondInterval = crossCheck<{ teeTimeInterval: number; roundLe
   ({ teeTimeInterval, roundLength }, { fault }) => {
     if (teeTimeInterval === undefined || roundLength === undefined || roundLength > teeTimeInterval) return;
     fault(['roundLength'], roundLength, `${teeTimeInterval + 1} to 600`);
+  },
+);
+
+/** At midnight another day is the newest. */
+export const openedOnItsDay = crossCheck<{ time: string; minutes: number }>(
+  ({ time, minutes }, { fault }) => {
+    if (time === undefined || minutes === undefined) return;
+    const latest = 1_440 - minutes - minutesUntilAll;
+    if (minuteOf(time) > latest) fault(['time'], time, `${wallTime(latest)} or earlier`);
   },
 );
 

@@ -1,4 +1,4 @@
-import { plannedDates, settingsOn } from '@dewsweeper/core/rules/planned-changes';
+import { datesOfChange, settingsOn } from '@dewsweeper/core/rules/planned-changes';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { CourseAndSheets, CourseFields, TeeTimeGroupFields } from './document.ts';
@@ -72,9 +72,12 @@ function nowLines(
   return differences(before, after, path);
 }
 
-/** `planned.2027-06-01.rates.0.greenFee18: 42 becomes 45`, where it is not what changes at once too. */
+/**
+ * `planned.2027-06-01.rates.0.greenFee18: 42 becomes 45`, where it is not what changes at once too. So a tee is removed on the
+ * day after its last.
+ */
 function plannedLines(before: CourseAndSheets, after: CourseAndSheets, path: Path): string[] {
-  const dates = [...new Set([...plannedDates(before.document), ...plannedDates(after.document)])].toSorted();
+  const dates = [...new Set([...datesOfChange(before), ...datesOfChange(after)])].toSorted();
   const said = new Set(linesNow(before, after));
   return dates.flatMap((from) => {
     const lines = linesNow(settingsOn(before, from), settingsOn(after, from)).filter(
@@ -90,8 +93,10 @@ type SheetDifference = { before: object | null; after: object; from: number | nu
 function sheetLines({ before, after, from, to }: SheetDifference, path: Path): string[] {
   if (before === null) return [`${writePath(path)}: new`];
   const moved = from === to ? [] : [`${writePath(path)}: another place in the order`];
-  return [...differences(before, after, path), ...moved];
+  return [...differences(withoutEnd(before), withoutEnd(after), path), ...moved];
 }
+
+const withoutEnd = (sheet: object) => ({ ...sheet, until: undefined });
 
 /** As a trial says it, with paths from the course. */
 export function describeSettings(before: CourseAndSheets, after: CourseAndSheets): string[] {

@@ -2,7 +2,14 @@ import type { PictureKind, StoredPicture } from '@dewsweeper/contract/course-pic
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
 import type * as z from 'zod';
-import { distinctRateIDs, ordered, plannedOnce, roundBeyondInterval, startOrBlock } from './cross-checks.ts';
+import {
+  distinctRateIDs,
+  openedOnItsDay,
+  ordered,
+  plannedOnce,
+  roundBeyondInterval,
+  startOrBlock,
+} from './cross-checks.ts';
 import { objectOf, optional } from './object-schema.ts';
 import * as values from './values.ts';
 import { listOf, oneOf, wholeNumber } from './values.ts';
@@ -68,6 +75,15 @@ const courseTexts = objectOf({
   minGroupMessage: optional(values.messageText, asWritten),
 });
 
+const fairOpening = objectOf(
+  {
+    time: values.wallTime,
+    minutes: wholeNumber(2, 60),
+    returnMinutes: optional(wholeNumber(1, 1_440), 'at once'),
+  },
+  openedOnItsDay,
+);
+
 export const widgetSettings = objectOf({
   requirePayment: optional(oneOf(true, false, 'always', 'never'), 'false'),
   allow18Holes: teeIDs,
@@ -86,6 +102,7 @@ export const widgetSettings = objectOf({
   signInByCode: optional(values.flag, 'false'),
   waitlistMinutes: optional(wholeNumber(5, 120), 'no waitlist'),
   changeReservations: optional(values.flag, 'false'),
+  fairOpening: optional(fairOpening, 'no draw'),
   reminderHour: optional(wholeNumber(0, 23), 'no reminders'),
   foundElsewhere: optional(values.flag, 'false'),
   translations: optional(
@@ -185,6 +202,7 @@ export const teeSheet = objectOf(
     roundLength: wholeNumber(2, 600, 'teeTimeInterval + 1 to 600'),
     reroundTeeID: values.id,
     blockedTimes: optional(listOf(blockedTimes, 0, 100), none),
+    until: optional(values.date, 'for good'),
   },
   ordered('startTime', 'endTime'),
   roundBeyondInterval,

@@ -57,6 +57,13 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   'course.widgetSettings.waitlistMinutes':
     'Golfers may wait for a time; one that comes free is kept for the first in line for so many minutes.',
   'course.widgetSettings.changeReservations': 'Golfers may change their reservations on the page.',
+  'course.widgetSettings.fairOpening':
+    'The newest bookable day opens by a draw; see [rules](rules.md#fair-openings).',
+  'course.widgetSettings.fairOpening.time':
+    'From when on wishes are gathered; the day opens before midnight.',
+  'course.widgetSettings.fairOpening.minutes': 'For how long they are gathered.',
+  'course.widgetSettings.fairOpening.returnMinutes':
+    'Cancelled times of a drawn day come back after a random delay of up to so many minutes.',
   'course.widgetSettings.reminderHour': 'Golfers are reminded the day before, from this hour on.',
   'course.widgetSettings.foundElsewhere':
     'Open times for other websites; see [course-systems.md](course-systems.md#on-other-websites).',
@@ -100,6 +107,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   'teeSheet.blockedTimes.N.ranges': 'Every start from one time to another.',
   'teeSheet.blockedTimes.N.ranges.N.startTime': 'The first and last closed start.',
   'teeSheet.blockedTimes.N.ranges.N.endTime': 'The first and last closed start.',
+  'teeSheet.until': 'The last day of play on it; see "Removing a tee".',
 
   'group.date': 'The day of play.',
   'group.startingTime': 'When it starts.',

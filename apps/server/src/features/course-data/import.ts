@@ -15,7 +15,7 @@ export type ImportReport = {
   teetimegroups: Changes;
   privileges: number;
   warnings: string[];
-  /** Of a trial: the changes, one line each. */
+  /** With `--dry-run`: the changes, one line each. */
   described: string[];
   lockedMs: number;
 };
@@ -66,7 +66,7 @@ async function importInSession(
   onProgress({ step: 'storing', read: total, total });
   const stored = await storeStaged(session, issues, stager.sheetChanges, options);
   const warnings = stored.ok ? stored.value.warnings : stored.warnings;
-  if (!stored.ok) return refuse(invalidDocument({ ...issues, warnings }));
+  if (!stored.ok) return refuse(invalidDocument({ ...issues, faults: stored.faults, warnings }));
   const { changes, overlaps, lockedMs, described } = stored.value;
   const odd = linesOf(warnings, issues.leftOut?.warnings);
   return accept({ ...changes, warnings: [...odd, ...linesOf(overlaps)], lockedMs, described });

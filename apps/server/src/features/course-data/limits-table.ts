@@ -90,7 +90,7 @@ function briefly(allowed: string): string {
     .replace(/^(.+) with at most 2 decimals$/, 'price, $1');
 }
 
-/** What a schema says of a value that is not there. */
+/** The schema's message about an absent value. */
 function messageOf(schema: z.core.$ZodType): string {
   return z.safeParse(schema, undefined).error?.issues[0]?.message ?? '';
 }

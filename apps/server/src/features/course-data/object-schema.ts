@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { DocumentPath } from './issues.ts';
 
-/** What the table of docs/course-data.md says where it says more than the schema's message. */
+/** Words for the table of docs/course-data.md where the schema's message says too little. */
 export const documented = z.registry<{ allowed?: string; whenAbsent?: string }>();
 
 /** A field that may be absent, with the words for what is meant then. */

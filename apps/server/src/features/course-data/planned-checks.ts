@@ -4,7 +4,7 @@ import { type ImportedCourse, teeSheet } from './document.ts';
 import { type Issues, lineOf, Place, type Warning } from './issues.ts';
 import { readValue } from './read-value.ts';
 
-/** Of the settings in force from each planned date: faults of tee sheets, and what is odd from then on alone. */
+/** Checks the settings in force from each planned date: tee sheets, and warnings that were not there before. */
 export function checkPlanned(course: ImportedCourse, place: Place): void {
   const { planned = [] } = course.document;
   const said = new Set(warningsOf(course).map(lineOf));

@@ -102,7 +102,7 @@ class Stopped extends Error {
   }
 }
 
-/** By jsonc-parser's names of errors. Those about a text point at its beginning. */
+/** By jsonc-parser's names of errors. Errors in a text point at its beginning. */
 const problems: Readonly<Record<string, string>> = {
   InvalidCommentToken: 'a comment, which JSON does not have',
   EndOfFileExpected: 'more text after the end of the document',

@@ -19,7 +19,7 @@ export type SheetChange = {
   after: TeeSheet;
 };
 
-/** Of tee sheets that stay, for each stretch of days with the same settings. */
+/** Changes of the tee sheets that stay, for each span of days with the same settings. */
 export function sheetChangesOf(
   courseKey: CourseKey,
   today: string,

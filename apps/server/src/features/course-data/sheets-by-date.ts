@@ -5,7 +5,7 @@ import { type CourseFields, type ImportedCourse, withBlockedTimes } from './docu
 
 export type SheetsByDate = ByDate<{ teesheets: TeeSheet[]; rates: CourseFields['rates'] }>;
 
-/** What a group's cells and prices follow from (rules.md#planned-changes). */
+/** Settings that decide a group's cells and prices, by date (rules.md#planned-changes). */
 export function sheetsByDate({
   teesheets,
   rates = [],

@@ -7,7 +7,7 @@ import { rowsOf } from './staged-tables.ts';
 import { writtenColumns } from './stored-rows.ts';
 import type { TeeTimeGroupRow } from './teetimegroup-row.ts';
 
-/** What writing a group needs of its course. `nowMs` is the database's clock. */
+/** `nowMs`: the database's clock. */
 export type CourseOfGroups = {
   name: string;
   phone: string | null;

@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import { courseOn } from '@dewsweeper/core/tee-sheet/course-on';
 import { isReservation } from '@dewsweeper/core/tee-sheet/occupancy';
 import type { Pool } from 'pg';
-import { inTransaction, isTransient, type Queryable } from '../../adapters/postgres/transaction.ts';
+import { RollBack } from '../../adapters/postgres/roll-back.ts';
+import { inTransaction, type Queryable, retrying } from '../../adapters/postgres/transaction.ts';
 import { cellsOf } from './cells.ts';
 import type { TeeTimeGroupFields } from './document.ts';
 import type { SheetsByDate } from './sheets-by-date.ts';
@@ -38,9 +38,6 @@ export type StaffBookingRefusal = { refusal: 'course-not-found' | 'golfers-reser
 /** The groups as stored now, null for an ended one, and the changed dates. */
 export type WrittenGroups = { groups: Map<string, TeeTimeGroupFields | null>; dates: string[] };
 
-const maxAttempts = 8;
-const madeMeanwhile = Symbol('another made the group');
-
 /** One transaction, with locks in the order of imports and golfers: groups by id, sheets, course-days. */
 export async function writeStaffBookings<Refusal extends { refusal: string }, Extra>(
   pool: Pool,
@@ -48,24 +45,9 @@ export async function writeStaffBookings<Refusal extends { refusal: string }, Ex
   changes: readonly GroupChange<Refusal>[],
   then: (transaction: Queryable, written: WrittenGroups & { course: CourseOfGroups }) => Promise<Extra>,
 ): Promise<Result<WrittenGroups & { extra: Extra }, Refusal | StaffBookingRefusal>> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await inTransaction(pool, (transaction) => write(transaction, courseKey, changes, then));
-    } catch (error) {
-      if (error instanceof Refused) return error.refused as { ok: false } & (Refusal | StaffBookingRefusal);
-      const mayPass = error === madeMeanwhile || isTransient(error);
-      if (!mayPass || attempt === maxAttempts) throw error;
-      await sleep(Math.random() * 20 * attempt);
-    }
-  }
-}
-
-class Refused extends Error {
-  readonly refused: unknown;
-  constructor(refused: unknown) {
-    super('refused');
-    this.refused = refused;
-  }
+  return retrying({ maxAttempts: 8, pauseMs: (attempt) => Math.random() * 20 * attempt }, () =>
+    inTransaction(pool, (transaction) => write(transaction, courseKey, changes, then)),
+  );
 }
 
 async function write<Refusal extends { refusal: string }, Extra>(
@@ -75,7 +57,7 @@ async function write<Refusal extends { refusal: string }, Extra>(
   then: (transaction: Queryable, written: WrittenGroups & { course: CourseOfGroups }) => Promise<Extra>,
 ): Promise<{ ok: true; value: WrittenGroups & { extra: Extra } }> {
   const course = await findCourseOfGroups(transaction, courseKey);
-  if (!course) throw new Refused(refuse({ refusal: 'course-not-found' }));
+  if (!course) throw new RollBack(refuse({ refusal: 'course-not-found' }));
   const groups: WrittenGroups['groups'] = new Map();
   const steps: Step[] = [];
   for (const change of changes.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
@@ -108,11 +90,11 @@ async function writeGroup<Refusal extends { refusal: string }>(
   course: CourseOfGroups,
 ): Promise<Step> {
   const stored = await lockGroup(transaction, courseKey, id);
-  if (isReservation(stored?.source)) throw new Refused(refuse({ refusal: 'golfers-reservation' }));
+  if (isReservation(stored?.source)) throw new RollBack(refuse({ refusal: 'golfers-reservation' }));
   const isAlive = stored?.status === 'confirmed' || stored?.status === 'pending';
   const living = stored && isAlive ? documentOfRow(stored) : null;
   const decided = decide(living, course);
-  if (!decided.ok) throw new Refused(decided);
+  if (!decided.ok) throw new RollBack(decided);
   const unchanged = { id, document: living, formerDate: null, row: null };
   switch (decided.value.act) {
     case 'keep':
@@ -127,7 +109,7 @@ async function writeGroup<Refusal extends { refusal: string }>(
       const document = documentOfRow(row);
       if (!stored) {
         // Made concurrently by another writer: decide again.
-        if (!(await insertGroup(transaction, row))) throw madeMeanwhile;
+        if (!(await insertGroup(transaction, row))) throw new RollBack('again');
         return { id, document, formerDate: null, row };
       }
       const isChanged = await updateGroup(transaction, row);

@@ -1,3 +1,4 @@
+import { endedTees } from '@dewsweeper/core/rules/planned-changes';
 import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import { courseOn } from '@dewsweeper/core/tee-sheet/course-on';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
@@ -80,7 +81,7 @@ export class Stager {
       const former = stored.get(courseKey);
       const today = courseDateAt(course.document.timeZone, this.#nowMs);
       const all = [...teesheets, ...sheetsThatStay(course, former)];
-      this.#refuseTooMany(course, all.length);
+      this.#refuseTooMany(course, all.filter(isForGood).length);
       const { rates, planned } = course.document;
       const sheets = sheetsByDate({ teesheets: all, rates, planned });
       const formerSheets = former && sheetsByDate(former);
@@ -99,6 +100,7 @@ export class Stager {
         course.document.widgetSettings.daysInAdvance,
         former?.daysInAdvance ?? 0,
       );
+      const ended = endedTees(former?.teesheets ?? [], teesheets);
       return {
         course_key: courseKey,
         group_id: course.group,
@@ -108,10 +110,11 @@ export class Stager {
           former !== undefined &&
           (changes.some(({ before, after }) => hasOtherGrid(before, after)) ||
             teesheets.some(({ id }) => former.teesheets.every((sheet) => sheet.id !== id)) ||
-            (course.removedTees ?? []).length > 0),
+            (course.removedTees ?? []).length + ended.length > 0),
         from_date: addDays(today, -1),
         to_date: addDays(today, daysInAdvance + 1),
         removed_tees: course.removedTees ?? [],
+        ended_tees: ended,
       };
     });
     await this.#stage('course', rows);
@@ -173,6 +176,9 @@ function sheetsThatStay(
   const named = new Set([...teesheets.map((sheet) => sheet.id), ...removedTees]);
   return former?.teesheets.filter((sheet) => !named.has(sheet.id)) ?? [];
 }
+
+/** Tee sheets that end do not count towards the maximum. */
+export const isForGood = ({ until }: { until?: string | undefined }) => until === undefined;
 
 function teeSheetRows({ courseKey, teesheets }: ImportedCourse): object[] {
   return teesheets.map(({ id, ...document }, position) => ({

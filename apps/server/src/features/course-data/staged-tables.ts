@@ -4,9 +4,13 @@ import type { Queryable } from '../../adapters/postgres/transaction.ts';
 
 const group = `id text collate "C", name text`;
 
-/** `from_date` and `to_date` bound the days on which golfers may hold while sheets change. */
+/**
+ * `from_date` and `to_date` bound the days on which golfers may hold while sheets change. `ended_tees`: each with `id` and
+ * `until`, its last day of play, which is new or sooner than before.
+ */
 const course = `course_key text collate "C", group_id text collate "C", id text collate "C", document jsonb,
-  moves_cells boolean, from_date text collate "C", to_date text collate "C", removed_tees text[]`;
+  moves_cells boolean, from_date text collate "C", to_date text collate "C", removed_tees text[],
+  ended_tees jsonb`;
 
 const teesheet = `course_key text collate "C", id text collate "C", position integer, document jsonb`;
 

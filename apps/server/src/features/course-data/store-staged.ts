@@ -1,5 +1,6 @@
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { PoolClient } from 'pg';
+import { isTransient } from '../../adapters/postgres/transaction.ts';
 import { applyStaged } from './apply.ts';
 import { markChanges, refuseIdsOfGolfers } from './changes.ts';
 import { describeChanges } from './describe-changes.ts';
@@ -27,8 +28,8 @@ export type Faulty = { refusal: 'faulty'; faults: Issue[]; warnings: Issue[] };
 
 const maxAttempts = 8;
 
-/** A deadlock, a serialization failure, a lock timeout, or a concurrent insert of the same id: retry. */
-const passing = new Set(['40P01', '40001', '55P03', '23505']);
+/** Or a concurrent insert of the same id. */
+const mayPass = (error: unknown) => isTransient(error) || (error as { code?: string }).code === '23505';
 
 /** All or, with errors, nothing. A trial rolls back and notifies nobody. */
 export async function storeStaged(
@@ -77,7 +78,7 @@ async function applyUntilDone<Seen>(
       return accept({ lockedMs: performance.now() - lockedSince, seen });
     } catch (error) {
       await session.query('rollback');
-      if (attempt === maxAttempts || !passing.has((error as { code?: string }).code ?? '')) throw error;
+      if (attempt === maxAttempts || !mayPass(error)) throw error;
     }
   }
 }

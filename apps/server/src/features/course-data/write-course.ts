@@ -1,6 +1,9 @@
-import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
+import { endedTees, settingsOn } from '@dewsweeper/core/rules/planned-changes';
+import { type CourseKey, courseKeyOf } from '@dewsweeper/core/shared/course-key';
+import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import { freeID, slugOf } from '@dewsweeper/core/shared/slug';
+import type { CourseDate } from '@dewsweeper/core/tee-sheet/course';
 import type { Pool, PoolClient } from 'pg';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { warnOfCourse } from './course-warnings.ts';
@@ -13,10 +16,11 @@ import {
   teeSheet,
 } from './document.ts';
 import { type ImportRunning, inImportSession } from './import-session.ts';
-import { type Issue, type Issues, Place, shown } from './issues.ts';
+import { type Issue, type Issues, Place, pathOf, shown, writePath } from './issues.ts';
 import { checkPlanned } from './planned-checks.ts';
 import { readValue } from './read-value.ts';
-import { Stager } from './stage.ts';
+import { wasEverUsed } from './removed-tees.ts';
+import { isForGood, Stager } from './stage.ts';
 import { createStagedTables } from './staged-tables.ts';
 import { readNowMs } from './store.ts';
 import { type ImportOptions, storeStaged } from './store-staged.ts';
@@ -26,9 +30,9 @@ import { id as sheetID } from './values.ts';
 export type WantedCourse = {
   document: unknown;
   teesheets: readonly WantedSheet[] | null;
-  /** Without: unchanged. */
+  /** Absent: unchanged. */
   pictures?: CoursePictures;
-  /** Those that are left out; else they are an error. */
+  /** Whether tee sheets left out end today; otherwise they are an error. */
   removesTees?: boolean;
 };
 /** `path`: where its fields are in the request. */
@@ -39,6 +43,7 @@ export type WriteCourseRefusal = { refusal: 'course-not-found' } | InvalidCourse
 
 const maxWaitMs = 5_000;
 
+type StoredSheets = CourseAndSheets['teesheets'];
 type Written = CourseAndSheets & { warnings: Issue[]; described: string[] };
 
 /**
@@ -61,13 +66,26 @@ export async function writeCourse<Refusal extends { refusal: string }>(
     const issues: Issues = { faults: [], warnings: [] };
     const wanted = await change(stored, issues, session);
     if (!wanted.ok) return wanted;
-    const removed = missingSheets(stored, wanted.value);
-    if (wanted.value.removesTees !== true) faultMissingSheets(removed, issues);
+    const today = courseDateAt(stored.document.timeZone, await readNowMs(session));
+    const missing = missingSheets(stored, wanted.value);
+    if (wanted.value.removesTees !== true) faultMissingSheets(missing, issues);
     if (issues.faults.length > 0) return refuse({ refusal: 'invalid-request', errors: issues.faults });
-    const read = readWanted(wanted.value, stored, issues);
+    const { kept, removed } = await keepFormerTees(session, courseKeyOf(path), missing, today);
+    const teesheets = wanted.value.teesheets && [...wanted.value.teesheets, ...kept];
+    const read = readWanted({ ...wanted.value, teesheets }, stored, issues);
     if (!read) return refuse({ refusal: 'invalid-request', errors: issues.faults });
     const { pictures = picturesOf(stored.document) } = wanted.value;
-    faultTurns(read, removed, issues);
+    faultTurns(
+      read,
+      [
+        ...removed.map((id) => ({ id, from: today })),
+        ...endedTees(stored.teesheets, read.teesheets).map(({ id, until }) => ({
+          id,
+          from: addDays(until, 1),
+        })),
+      ],
+      issues,
+    );
     if (issues.faults.length > 0) return refuse({ refusal: 'invalid-request', errors: issues.faults });
     const named = { ...read, pictures, removedTees: removed, groupName: stored.groupName };
     return store(session, path, named, issues, options);
@@ -107,7 +125,7 @@ export async function createCourse(
   return written.ok ? written.value : written;
 }
 
-/** What would be stored; the errors otherwise. */
+/** The course as it would be stored, or the errors. */
 export function readCourse(
   wanted: WantedCourse & { teesheets: readonly WantedSheet[] },
 ): Result<CourseAndSheets, InvalidCourse> {
@@ -116,23 +134,49 @@ export function readCourse(
   return read ? accept(read) : refuse({ refusal: 'invalid-request', errors: issues.faults });
 }
 
-function missingSheets(stored: CourseAndSheets, { teesheets }: WantedCourse): string[] {
-  const ids = stored.teesheets.map(({ id }) => id);
-  return teesheets === null ? [] : ids.filter((id) => teesheets.every((sheet) => sheet.id !== id));
+function missingSheets(stored: CourseAndSheets, { teesheets }: WantedCourse): StoredSheets {
+  if (teesheets === null) return [];
+  return stored.teesheets.filter(({ id }) => teesheets.every((sheet) => sheet.id !== id));
 }
 
-function faultMissingSheets(missing: readonly string[], issues: Issues): void {
-  for (const id of missing)
+/** A tee that was used stays, with yesterday as its last day of play, so that what was played there keeps its name. */
+async function keepFormerTees(
+  session: Queryable,
+  courseKey: CourseKey,
+  missing: StoredSheets,
+  today: CourseDate,
+): Promise<{ kept: WantedSheet[]; removed: string[] }> {
+  const kept: WantedSheet[] = [];
+  const removed: string[] = [];
+  for (const { id, ...fields } of missing) {
+    const yesterday = addDays(today, -1);
+    const isFormer = fields.until !== undefined && fields.until <= yesterday;
+    const until = isFormer ? fields.until : yesterday;
+    if (isFormer || (await wasEverUsed(session, courseKey, id)))
+      kept.push({ id, fields: { ...fields, until }, path: ['teesheets', id] });
+    else removed.push(id);
+  }
+  return { kept, removed };
+}
+
+function faultMissingSheets(missing: StoredSheets, issues: Issues): void {
+  for (const { id } of missing)
     new Place(issues, ['teesheets']).fault(
       `without ${id}`,
       'the list of all: a tee sheet stays as long as groups may lie on it. Take it out of the allow lists instead',
     );
 }
 
-function faultTurns({ teesheets }: CourseAndSheets, removed: readonly string[], issues: Issues): void {
-  for (const { id, reroundTeeID } of teesheets)
-    if (removed.includes(reroundTeeID))
-      new Place(issues, ['teesheets', id, 'reroundTeeID']).fault(shown(reroundTeeID), 'a tee that stays');
+/** `gone`: each with the first day without it. */
+function faultTurns(
+  course: CourseAndSheets,
+  gone: readonly { id: string; from: CourseDate }[],
+  issues: Issues,
+): void {
+  for (const { id: goneID, from } of gone)
+    for (const { id, reroundTeeID } of settingsOn(course, from).teesheets)
+      if (reroundTeeID === goneID)
+        new Place(issues, ['teesheets', id, 'reroundTeeID']).fault(shown(reroundTeeID), 'a tee that stays');
 }
 
 function readWanted(
@@ -151,7 +195,7 @@ function readWanted(
     const read = readValue(teeSheet, fields, at);
     return read && { id, ...read };
   });
-  const many = teesheets?.length ?? 1;
+  const many = teesheets?.filter((sheet) => sheet === undefined || isForGood(sheet)).length ?? 1;
   if (many < 1 || many > maxTeeSheets)
     place.part('teesheets').fault(`${many} tee sheets`, `1 to ${maxTeeSheets}`);
   if (issues.faults.length > 0 || !document) return undefined;
@@ -183,7 +227,12 @@ async function store(
   await stager.add({ kind: 'course', course: imported });
   await stager.flush();
   const stored = await storeStaged(session, issues, stager.sheetChanges, options);
-  if (!stored.ok) return refuse({ refusal: 'invalid-request', errors: stored.faults });
+  if (!stored.ok) {
+    // As the request has its fields.
+    const prefix = `${writePath(pathOf(imported.courseKey))}.`;
+    const errors = stored.faults.map((fault) => ({ ...fault, path: fault.path.replace(prefix, '') }));
+    return refuse({ refusal: 'invalid-request', errors });
+  }
   const { warnings, overlaps, described } = stored.value;
   const { document, teesheets, pictures } = wanted;
   return accept({

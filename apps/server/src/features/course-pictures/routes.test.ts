@@ -127,6 +127,7 @@ describe('settings', () => {
     const logo = (await upload('logo', await drawn(300, 100, '#1f6b45').png().toBuffer())).json();
     const photo = (await upload('photo', await drawn(1600, 900).jpeg().toBuffer())).json();
     const saved = await save({ logo: { id: logo.id, alt: 'Two pines' }, photo: { id: photo.id } });
+    expect(saved.json().warnings).toEqual([]);
     expect(codeOf(saved)).toBe(200);
     const shown = {
       logo: { src: `${golfers}/pictures/${logo.id}`, width: 300, height: 100, alt: 'Two pines' },

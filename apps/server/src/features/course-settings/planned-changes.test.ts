@@ -160,7 +160,7 @@ describe('a change from a date of play on', () => {
     ['in three years', { date: dateIn(1_100), path: 'from' }],
     ['with another name', { document: { ...document, name: 'Three Nines' }, path: 'name' }],
     ['with another rate', { document: { ...document, rates: document.rates.slice(1) }, path: 'rates' }],
-    ['with a tee less', { teesheets: [front], path: 'teesheets' }],
+    ['with a tee less at which another turns', { teesheets: [front], path: 'teesheets.front.reroundTeeID' }],
     [
       'with a wrong field',
       { teesheets: [{ ...front, startTime: '25:00' }, back], path: 'teesheets.0.startTime' },

@@ -29,7 +29,7 @@ export function previewBoard(
     timeZone: rules.timeZone,
     version: '0.0',
     minGroupMessage: courseOn(rules, shown).minGroupMessage,
-    tees: rules.teesheets.map(({ id }) => id),
+    tees: courseOn(rules, shown).teesheets.map(({ id }) => id),
     slots,
   });
 }

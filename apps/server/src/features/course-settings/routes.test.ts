@@ -1,9 +1,10 @@
 import type { Board } from '@dewsweeper/contract/board';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Browser, codeOf } from '../../../test/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { dateIn, storeCourse, twoNines } from '../../../test/example-course.ts';
+import { exportAll, importGood, issuesOf } from '../../../test/import-for-tests.ts';
 import { signedInStaff } from '../../../test/signed-in-staff.ts';
 import { openWholeServer } from '../../../test/whole-server.ts';
 
@@ -108,7 +109,7 @@ describe('settings', () => {
 
   it('are read with their revision and the link', async () => {
     const { revision, link, ...read } = await stored();
-    expect(read).toEqual({ document, teesheets, later: [] });
+    expect(read).toEqual({ document, teesheets, formerTees: [], later: [] });
     expect(revision).toBe(1);
     expect(link).toBe(`http://localhost:3000/group/${group}/course/${twoNines.course}/`);
   });
@@ -341,7 +342,7 @@ describe('settings', () => {
     });
 
     it.each([
-      ['a reservation', 'third', {}, 'before these are moved or cancelled: on-third ("Ada Moreno") on'],
+      ['a reservation', 'third', {}, 'before 1 group is moved or cancelled: on-third ("Ada Moreno") on'],
       ['a block', 'front', { source: 'clubhouse', block: { blockTeeID: 'third' } }, 'on-third'],
     ])('keep one on which %s lies, which is named', async (_what, tee, more, words) => {
       const { teesheets: before } = await stored();
@@ -359,14 +360,130 @@ describe('settings', () => {
       expect(codeOf(await put(before))).toBe(200);
     });
 
-    it('keep one from which somebody has played', async () => {
-      const { teesheets: before } = await stored();
-      await put([...before, third]);
-      await insertGroup('played', { date: dateIn(-30), tee: 'third' });
-      const refused = await put(before);
-      expect(refused.json().errors[0].message).toContain('golfers have played there');
-      await database.pool.query(`delete from teetimegroups where id = 'played'`);
-      await put(before);
+    describe('remove one from which golfers have played', () => {
+      const sheetOf = async (date: string) =>
+        (await clerk.send('GET', `${settings.replace('settings', 'sheet')}/${date}`)).json();
+      const namesOn = async (date: string) =>
+        (await sheetOf(date)).tees.map(({ name }: { name: string }) => name);
+      const twoNames = ['Front Nine', 'Back Nine'];
+
+      beforeEach(async () => {
+        await put([...(await stored()).teesheets, third]);
+        await insertGroup('played', { date: dateIn(-30), tee: 'third' });
+      });
+      afterEach(async () => {
+        await database.pool.query(`delete from teetimegroups where starting_tee_id = 'third'`);
+        await database.pool.query(`delete from teesheets where id = 'third'`);
+        await database.pool.query('update courses set revision = revision + 1');
+      });
+
+      it('from today on: what was played keeps its tee and its name', async () => {
+        const { teesheets: all } = await stored();
+        const before = all.slice(0, 2);
+        const removal = `planned.${dateIn(0)}.teesheets.third: removed`;
+        expect((await put(before, '?trial')).json().changes).toEqual([removal]);
+        expect(codeOf(await put(before))).toBe(200);
+        expect(await stored()).toMatchObject({
+          teesheets: before,
+          formerTees: [{ id: 'third', name: third.name, until: dateIn(-1) }],
+          later: [],
+        });
+        expect(await namesOn(dateIn(-30))).toEqual([...twoNames, third.name]);
+        expect((await sheetOf(dateIn(-30))).groups).toMatchObject([{ startingTeeID: 'third' }]);
+        for (const days of [0, 1]) expect(await namesOn(dateIn(days))).toEqual(twoNames);
+        const [last] = (await manager.send('GET', `${settings}/history`)).json().entries;
+        expect(last.changes).toEqual([removal]);
+
+        const file = await exportAll(database.pool);
+        expect(JSON.stringify(file)).toContain(`"until":"${dateIn(-1)}"`);
+        const again = await importGood(database.pool, file);
+        expect(again.courses).toMatchObject({ changed: 0 });
+        expect(codeOf(await put(before.toReversed()))).toBe(200);
+        expect((await stored()).formerTees).toHaveLength(1);
+        expect(codeOf(await put(all))).toBe(200);
+        expect(await stored()).toMatchObject({ teesheets: all, formerTees: [] });
+      });
+
+      it('not while groups of today or later stand there, which are counted', async () => {
+        const before = (await stored()).teesheets.slice(0, 2);
+        await insertGroup('later', { date: dateIn(2), tee: 'third' });
+        await insertGroup('today', { date: dateIn(0), tee: 'third' });
+        const refused = await put(before);
+        expect(refused.json().errors).toEqual([
+          {
+            path: 'teesheets.third',
+            message: `can’t be removed from ${dateIn(0)} on before 2 groups are moved or cancelled: today ("Ada Moreno") on ${dateIn(0)} at 07:00; later ("Ada Moreno") on ${dateIn(2)} at 07:00`,
+          },
+        ]);
+        expect((await stored()).teesheets).toHaveLength(3);
+      });
+
+      it('from a later day on, when nothing stands there then', async () => {
+        const { revision, document: current, teesheets: all } = await stored();
+        const from = dateIn(3);
+        const plan = () =>
+          manager.send('PUT', settings, {
+            revision,
+            from,
+            document: current,
+            teesheets: all.slice(0, 2),
+          });
+        await insertGroup('on-the-day', { date: from, tee: 'third' });
+        expect((await plan()).json().errors[0].message).toContain(
+          `from ${from} on before 1 group is moved or cancelled: on-the-day ("Ada Moreno") on ${from}`,
+        );
+        await database.pool.query('update teetimegroups set date = $1 where id = $2', [
+          dateIn(2),
+          'on-the-day',
+        ]);
+        expect(codeOf(await plan())).toBe(200);
+        expect(await namesOn(dateIn(2))).toEqual([...twoNames, third.name]);
+        expect(await namesOn(from)).toEqual(twoNames);
+        expect(await stored()).toMatchObject({
+          teesheets: [...all.slice(0, 2), { ...all[2], until: dateIn(2) }],
+          formerTees: [],
+          later: [{ from, teesheets: all.slice(0, 2), changes: ['teesheets.third: removed'] }],
+        });
+      });
+
+      it('not from a day on from which another turns there', async () => {
+        const { revision, document: current, teesheets: all } = await stored();
+        const [front] = all;
+        const turning = [{ ...front, reroundTeeID: 'third' }, ...all.slice(1)];
+        expect(codeOf(await put(turning))).toBe(200);
+        const refused = await manager.send('PUT', settings, {
+          revision: revision + 1,
+          from: dateIn(3),
+          document: current,
+          teesheets: turning.slice(0, 2),
+        });
+        expect(refused.json().errors).toEqual([
+          { path: 'teesheets.front.reroundTeeID', message: '"third", must be a tee that stays' },
+        ]);
+        expect(codeOf(await put(all))).toBe(200);
+      });
+
+      it('by an import that says its last day', async () => {
+        await insertGroup('later', { date: dateIn(2), tee: 'third' });
+        const until = (date: string) => ({
+          groups: {
+            [group]: {
+              name: 'Test',
+              courses: {
+                [twoNines.course]: {
+                  ...document,
+                  teesheets: { third: { ...third, id: undefined, until: date } },
+                },
+              },
+            },
+          },
+        });
+        expect(await issuesOf(database.pool, until(dateIn(1)))).toEqual([
+          expect.stringContaining('before 1 group is moved or cancelled: later'),
+        ]);
+        await importGood(database.pool, until(dateIn(2)));
+        expect((await stored()).teesheets).toContainEqual({ ...third, until: dateIn(2) });
+      });
     });
 
     it('keep one at which another turns', async () => {

@@ -17,7 +17,7 @@ import { coursePath, documentId, numeral } from '@dewsweeper/contract/ids';
 import { routes } from '@dewsweeper/contract/routes';
 import { mayAct, type StaffRole } from '@dewsweeper/core/clubhouse/permissions';
 import { courseColours } from '@dewsweeper/core/colour/course-colours';
-import { planChange, plannedDates, settingsOn } from '@dewsweeper/core/rules/planned-changes';
+import { datesOfChange, planChange, settingsOn } from '@dewsweeper/core/rules/planned-changes';
 import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import { accept, refuse } from '@dewsweeper/core/shared/result';
@@ -41,6 +41,7 @@ import {
   writeCourse,
 } from '../course-data/write-course.ts';
 import { wantedPictures } from '../course-pictures/wanted-pictures.ts';
+import { topicsOfCourse } from '../live/topics.ts';
 import { readFormerSettings, readSettingsHistory } from './history.ts';
 import { previewBoard } from './preview-board.ts';
 
@@ -56,7 +57,6 @@ const maxPlannedDays = 730;
 const importRunning = refuse({ refusal: 'unavailable', retryAfterSeconds: 5 });
 const settingsBytes = 1024 * 1024;
 
-/** What a course is, for those who manage it. */
 export function courseSettingsRoutes(
   app: FastifyInstance,
   {
@@ -78,7 +78,7 @@ export function courseSettingsRoutes(
       const made = await createCourse(pool, group, asImported(body), { changedBy: staff.name });
       if (!made.ok) return made.refusal === 'import-running' ? importRunning : made;
       const { id, warnings } = made.value;
-      announce([`course:${group}/${id}`, `courses:${group}`]);
+      announce(topicsOfCourse({ group, course: id }));
       return reply.code(201).send({ group, id, link: entryLink(publicUrl, group, id), warnings });
     },
   });
@@ -95,7 +95,10 @@ export function courseSettingsRoutes(
       const { revision } = stored;
       const now = settingsOn(stored, todayOf(stored, clock.nowMs()));
       const link = entryLink(publicUrl, params.group, params.course);
-      return reply.send({ revision, link, ...now, later: laterSettings(now) });
+      const formerTees = stored.teesheets.flatMap(({ id, name, until }) =>
+        until === undefined || now.teesheets.some((sheet) => sheet.id === id) ? [] : [{ id, name, until }],
+      );
+      return reply.send({ revision, link, ...now, formerTees, later: laterSettings(now) });
     },
   });
 
@@ -119,16 +122,18 @@ export function courseSettingsRoutes(
         async (stored, issues, session) => {
           if (stored.revision !== revision) return refuse({ refusal: 'changed-meanwhile' });
           if (!maySetSquare(staff.role, wanted, stored)) return refuse({ refusal: 'not-allowed' });
-          if (from !== undefined)
-            return accept(plannedFrom(stored, wanted, { from, nowMs: clock.nowMs() }, issues));
+          if (from !== undefined) {
+            const planned = plannedFrom(stored, wanted, { from, nowMs: clock.nowMs() }, issues);
+            // Former tees stay; none is left out of today's.
+            return accept({ ...planned, removesTees: true });
+          }
           const pictures = await wantedPictures(session, courseKeyOf(params), wanted.document, issues);
           return accept({ ...asImported(wanted), pictures, removesTees: true });
         },
         { isTrial, changedBy: staff.name },
       );
       if (!saved.ok) return saved.refusal === 'import-running' ? importRunning : saved;
-      const { group, course } = params;
-      if (!isTrial) announce([`course:${group}/${course}`, `courses:${group}`]);
+      if (!isTrial) announce(topicsOfCourse(params));
       // As the request has its fields.
       const prefix = `${writePath(pathOf(courseKeyOf(params)))}.`;
       const changes = saved.value.described.map((line) => line.replace(prefix, ''));
@@ -190,7 +195,7 @@ export function courseSettingsRoutes(
     });
 }
 
-/** Whose account the money goes to is for owners to say. `stored`: null for a new course. */
+/** Only owners may choose the account that receives the money. `stored`: null for a new course. */
 function maySetSquare(role: StaffRole, { document }: WantedCourse, stored: CourseAndSheets | null): boolean {
   const { widgetSettings } = document;
   const wanted = (isObject(widgetSettings) ? widgetSettings['paymentGateway'] : null) ?? undefined;
@@ -199,7 +204,7 @@ function maySetSquare(role: StaffRole, { document }: WantedCourse, stored: Cours
 }
 
 function laterSettings(now: CourseAndSheets): CourseSettings['later'] {
-  return plannedDates(now.document).map((from) => {
+  return datesOfChange(now).map((from) => {
     const inForce = settingsOn(now, from);
     const changes = describeSettings(settingsOn(now, addDays(from, -1)), inForce);
     return { from, ...inForce, changes: changes.filter((line) => !line.startsWith('planned.')) };
@@ -230,7 +235,8 @@ function plannedFrom(
     return unchanged;
   }
   const planned = planChange(before, read.value, from);
-  if (planned.ok) return { ...unchanged, document: planned.value.document };
+  if (planned.ok)
+    return asImported({ document: planned.value.document, teesheets: [...planned.value.teesheets] });
   for (const field of planned.fields)
     new Place(issues, field.split('.')).fault(
       'changed for later',
@@ -240,7 +246,9 @@ function plannedFrom(
 }
 
 /** Errors name the fields by their place in the request. */
-function asImported({ document, teesheets }: WantedCourse): WrittenCourse {
+function asImported({ document: wanted, teesheets }: WantedCourse): WrittenCourse {
+  // Imports have no pictures: they are read on their own.
+  const { logo: _logo, photo: _photo, ...document } = wanted;
   return {
     document,
     teesheets: teesheets.map(({ id, ...fields }, index) => ({

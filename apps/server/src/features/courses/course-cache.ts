@@ -12,7 +12,7 @@ export type KnownCourse = {
 };
 
 export type CourseCache = {
-  /** The cached course; null when there is none. Whoever sees a new revision calls `forget`. */
+  /** The cached course; null when there is none. On seeing a newer revision, call `forget`. */
   get(courseKey: CourseKey): Promise<KnownCourse | null>;
   /** The current course: checks the revision and reads the course again only when it differs. */
   current(courseKey: CourseKey): Promise<KnownCourse | null>;

@@ -79,6 +79,7 @@ function courseRulesOf(course: Course, teesheets: readonly TeeSheetDocument[]): 
     daysInAdvance: widgetSettings.daysInAdvance,
     currentDayMinutesInAdvance: widgetSettings.currentDayMinutesInAdvance,
     minGroupMessage: widgetSettings.minGroupMessage,
+    fairOpening: widgetSettings.fairOpening,
     rules: widgetSettings.rules,
     teesheets,
   };

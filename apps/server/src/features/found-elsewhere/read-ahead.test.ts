@@ -29,7 +29,7 @@ function readAheadWith({
       spend: () =>
         maySpend ? accept(null) : refuse({ refusal: 'too-many-requests', retryAfterSeconds: 60 }),
     },
-    patienceMs: 20,
+    maxWaitMs: 20,
   });
   return { readAhead, asked };
 }

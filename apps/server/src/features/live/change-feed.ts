@@ -76,7 +76,7 @@ export function createChangeFeed(deps: {
     const all = new Map<string, string>();
     for (const [name, topicVersion] of boards.topicVersions()) all.set(`board:${name}`, topicVersion);
     for (const [name, topicVersion] of days.topicVersions()) all.set(`days:${name}`, topicVersion);
-    // What readers were sent counts more than the cache: a look updates both.
+    // The version sent to readers counts, not the cache's: a look updates both.
     for (const [topic, topicVersion] of hub.topicVersions())
       if (topic.startsWith('user:')) golfers.push([topic, topicVersion]);
       else all.set(topic, topicVersion);

@@ -1,6 +1,7 @@
+import type { CoursePath } from '@dewsweeper/contract/ids';
 import { maxTopics, topicPattern } from '@dewsweeper/contract/live';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
-import { readCourseKey } from '@dewsweeper/core/shared/course-key';
+import { courseKeyOf, readCourseKey } from '@dewsweeper/core/shared/course-key';
 import { isCourseDate } from '@dewsweeper/core/shared/local-time';
 
 /**
@@ -34,6 +35,21 @@ export function topicOf(text: string): Topic {
       throw new Error(`${text} is no topic`);
   }
 }
+
+export const boardTopic = (courseKey: CourseKey, date: string) => `board:${courseKey}/${date}`;
+
+/** Of days whose times have changed, and of golfers whose groups have. */
+export function topicsOfDays(
+  courseKey: CourseKey,
+  dates: readonly string[],
+  uids: readonly string[] = [],
+): string[] {
+  const boards = dates.map((date) => boardTopic(courseKey, date));
+  return [...new Set([...boards, `days:${courseKey}`, ...uids.map((uid) => `user:${uid}`)])];
+}
+
+/** Of a course whose settings have changed. */
+export const topicsOfCourse = (path: CoursePath) => [`course:${courseKeyOf(path)}`, `courses:${path.group}`];
 
 /** Each once, as `a,b`; null when one is invalid or there are too many. Only the session knows `me`. */
 export function readTopics(text: string): string[] | null {

@@ -15,7 +15,7 @@ export type DueMessage = KeptCalendar & {
   recipient: string;
   subject: string;
   body: string;
-  /** Of its words; null for English. */
+  /** Null: English. */
   language: string | null;
   /** The golfer whose action caused it; empty for a golfer without an account. */
   uid: string;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escaped } from '@dewsweeper/core/shared/escaped';
 import { calendarFileName } from '../../adapters/mail/icalendar.ts';
 import { calendarFileOf } from './kept-calendar.ts';
 import type { KeptMessage } from './store.ts';
@@ -82,16 +83,4 @@ function withLinks(text: string): string {
       position % 2 === 1 ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part),
     )
     .join('');
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

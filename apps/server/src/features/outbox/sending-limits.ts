@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { createBatchedRateLimit } from '../../adapters/batched-rate-limit.ts';
+import { limitKeyOf } from '../../adapters/rate-limit-key.ts';
 import type { Config } from '../../config.ts';
 import type { OpenRateLimit, RateLimit } from '../../ports.ts';
 import type { DueMessage } from './delivery-store.ts';
@@ -54,7 +54,7 @@ export function createSendingLimits(openRateLimit: OpenRateLimit, settings: Send
         if (await isSpent(ofGolfer, `${lane}:${uid}`))
           return `held back: more than ${messagesPerGolfer} to one golfer in 24 hours`;
       }
-      return (await isSpent(toRecipient, `${lane}:${shortHash(recipient)}`))
+      return (await isSpent(toRecipient, `${lane}:${limitKeyOf(recipient)}`))
         ? `held back: more than ${messagesPerRecipient} to one recipient in 24 hours`
         : null;
     },
@@ -67,8 +67,4 @@ export function createSendingLimits(openRateLimit: OpenRateLimit, settings: Send
 /** The mailbox in one spelling: `Pat+golf@Example.com` is `pat@example.com`. */
 export function mailboxOf(address: string): string {
   return address.toLowerCase().replace(/\+[^@]*(?=@)/, '');
-}
-
-function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }

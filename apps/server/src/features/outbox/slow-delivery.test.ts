@@ -1,13 +1,13 @@
 import { performance } from 'node:perf_hooks';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { freePort } from '../../../../../tooling/free-port.mjs';
 import { type Browser, cheapPasswordCost, codeOf } from '../../../test/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { type MailServer, startMailServer } from '../../../test/outbox/mail-server.ts';
 import { startTwilioStandIn, type TwilioStandIn } from '../../../test/outbox/twilio-stand-in.ts';
 import { storePayingCourses } from '../../../test/payments/paying-courses.ts';
 import { Golfers, twosome } from '../../../test/payments/paying-golfer.ts';
-import { freePort } from '../../../test/payments/paying-server.ts';
 import { runningSecondsUntil } from '../../../test/running-time.ts';
 import { newGolfer } from '../../../test/whole-server.ts';
 import { compose } from '../../compose.ts';

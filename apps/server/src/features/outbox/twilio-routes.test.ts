@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../../../../tooling/free-port.mjs';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { noLimits } from '../../../test/outbox/no-limits.ts';
 import { outboxRows, queueMessages } from '../../../test/outbox/outbox-rows.ts';
@@ -8,7 +9,6 @@ import {
   type TakenText,
   type TwilioStandIn,
 } from '../../../test/outbox/twilio-stand-in.ts';
-import { freePort } from '../../../test/payments/paying-server.ts';
 import { createTwilioSender } from '../../adapters/sms/twilio.ts';
 import { createApp } from '../../app.ts';
 import { refuseForeignOrigins } from '../../http/origin.ts';

@@ -1,13 +1,14 @@
 import { routes } from '@dewsweeper/contract/routes';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { readCourseKey } from '@dewsweeper/core/shared/course-key';
+import { escaped } from '@dewsweeper/core/shared/escaped';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { phoneNumberOf } from '../../adapters/sms/phone-number.ts';
 import { numberRefusalOf, twilioReason } from '../../adapters/sms/twilio.ts';
 import { isSignedByTwilio } from '../../adapters/sms/twilio-signature.ts';
 import { sendProblem } from '../../http/problems.ts';
-import { acceptForms, escaped } from '../../http/small-page.ts';
+import { acceptForms } from '../../http/small-page.ts';
 import type { Current } from '../../ports.ts';
 import { forgetNumberRefusal, markUndelivered, refuseNumber } from './delivery-store.ts';
 

@@ -54,7 +54,7 @@ export function admitKeys(pool: Pool, openRateLimit: OpenRateLimit) {
 
 const keys = new WeakMap<FastifyRequest, KnownKey>();
 
-/** Of an admitted request. */
+/** Null unless the request was admitted. */
 export function keyOfRequest(request: FastifyRequest): KnownKey | null {
   return keys.get(request) ?? null;
 }

@@ -20,6 +20,7 @@ import {
   writeCourse,
 } from '../course-data/write-course.ts';
 import { presentCourse, presentTeeSheets } from '../courses/present.ts';
+import { topicsOfCourse } from '../live/topics.ts';
 import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import { mergePatch } from './json-merge-patch.ts';
 
@@ -107,7 +108,7 @@ async function write<Refusal extends { refusal: string }>(
   );
   if (!written) return refuse({ refusal: 'import-running' });
   if (!written.ok) return written;
-  announce([`course:${path.group}/${path.course}`, `courses:${path.group}`]);
+  announce(topicsOfCourse(path));
   return written;
 }
 

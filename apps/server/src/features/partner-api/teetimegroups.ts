@@ -24,6 +24,7 @@ import {
   writeStaffBookings,
 } from '../course-data/staff-bookings.ts';
 import { dateOf, documentOfRow, rowOf, type TeeTimeGroupRow } from '../course-data/teetimegroup-row.ts';
+import { topicsOfDays } from '../live/topics.ts';
 import { mergePatch } from './json-merge-patch.ts';
 
 export type PartnerApiDeps = { pool: Pool; announce: Announce };
@@ -118,7 +119,7 @@ export async function endGroup(
 }
 
 function announceDays({ announce }: PartnerApiDeps, courseKey: CourseKey, dates: readonly string[]): void {
-  if (dates.length > 0) announce([...dates.map((date) => `board:${courseKey}/${date}`), `days:${courseKey}`]);
+  if (dates.length > 0) announce(topicsOfDays(courseKey, dates));
 }
 
 function readDocument(

@@ -29,7 +29,7 @@ export async function canAskProvider(
   return true;
 }
 
-/** Asks the provider for stored acts. What stays unclear is asked again by a job. */
+/** Sends stored acts to the provider. A job repeats those whose outcome is unclear. */
 export async function settleAsked(
   deps: AskingDeps,
   asked: readonly AskedAct[],

@@ -162,7 +162,7 @@ async function replyTo(
   course: KnownCourse,
 ): Promise<PaymentReply> {
   const { paymentBehavior, squarePaymentID, receiptNumber } = payment;
-  // What the clubhouse does with the money later does not change the reply.
+  // Later acts of the clubhouse on the money do not change the reply.
   const hasReservation = squarePaymentID !== null && stored.receipt === squarePaymentID;
   const settled = hasReservation ? 'confirmed' : settledAs(payment);
   const nothing = { success: false, error: null, paymentBehavior, payment: null } as const;

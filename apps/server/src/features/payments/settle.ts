@@ -1,4 +1,4 @@
-import { topicsOf } from '../teetimegroups/hold.ts';
+import { topicsOfDays } from '../live/topics.ts';
 import { messagesFor } from './confirmation-messages.ts';
 import type { SettleDeps } from './deps.ts';
 import { giveUp, lookFor } from './look-for-charge.ts';
@@ -134,5 +134,5 @@ async function now(deps: SettleDeps, payment: StoredPayment): Promise<Settled> {
 async function announceChange(deps: SettleDeps, payment: StoredPayment): Promise<void> {
   const { courseKey, uid } = payment;
   const group = await deps.findOwnTeeTimeGroup({ uid, courseKey, id: payment.teeTimeGroupID });
-  if (group) deps.announce(topicsOf([`${courseKey}/${group.date}`], uid));
+  if (group) deps.announce(topicsOfDays(courseKey, [group.date], [uid]));
 }

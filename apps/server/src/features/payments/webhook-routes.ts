@@ -20,7 +20,7 @@ export function webhookRoutes(
   deps: {
     pool: Pool;
     publicUrl: string;
-    /** Of the whole server, and of the account of a location. */
+    /** The server's own; `signatureKeyOf`: that of a location's account. */
     signatureKey: string | null;
     signatureKeyOf: (locationId: string) => Promise<string | null>;
   },

@@ -135,6 +135,7 @@ export async function findRowsOf(
   rowsOf['payments'] = [];
   rowsOf['notesOfStaff'] = [];
   rowsOf['waits'] = [];
+  rowsOf['wishes'] = [];
   rowsOf['reminders'] = [];
   if (uid === null) return rowsOf;
   for await (const courseKey of courseKeys(db)) {
@@ -151,6 +152,9 @@ export async function findRowsOf(
     const waits =
       'select to_jsonb(w) as row from waiting w where course_key = $1 and uid = $2 order by asked_at';
     rowsOf['waits'].push(...(await rowsAs(db, waits, [courseKey, uid])));
+    const wishes =
+      'select to_jsonb(w) as row from wishes w where course_key = $1 and uid = $2 order by asked_at';
+    rowsOf['wishes'].push(...(await rowsAs(db, wishes, [courseKey, uid])));
   }
   return rowsOf;
 }
@@ -287,6 +291,7 @@ async function forgetOwn(db: Queryable, courseKey: CourseKey, uids: readonly str
     'forget-payers': `update payments set uid = '' where course_key = $1 and uid = any($2)`,
     'forget-messages-of-golfers': 'delete from messages where course_key = $1 and user_id = any($2)',
     'forget-waits-of-golfers': 'delete from waiting where course_key = $1 and uid = any($2)',
+    'forget-wishes-of-golfers': 'delete from wishes where course_key = $1 and uid = any($2)',
     'forget-notes-about-golfers': 'delete from golfer_notes where course_key = $1 and uid = any($2)',
   };
   for (const [name, text] of Object.entries(statements))
@@ -327,7 +332,7 @@ export async function deletePrivilegesOf(db: Queryable, { addresses }: GolferIde
   return rows.map(({ courseKey }) => courseKey);
 }
 
-/** What friends wrote about these golfers goes with the friends' old reservations. */
+/** Their names in friends' reservations are deleted with those reservations. */
 export async function deleteUnusedAccounts(db: Queryable, accounts: readonly Account[]): Promise<void> {
   const uids = accounts.map(({ uid }) => uid);
   for await (const courseKey of courseKeys(db)) await inBatch(db, () => forgetOwn(db, courseKey, uids));

@@ -17,7 +17,7 @@ export async function inBatch<Value>(session: Queryable, work: () => Promise<Val
   return value;
 }
 
-/** Ended this many days ago without a reservation; answers how many. Those with an unsettled payment stay. */
+/** Ended this many days ago without a reservation; answers how many. Groups with an unsettled payment stay. */
 export async function deleteEndedHolds(db: Queryable, courseKey: CourseKey, days: number): Promise<number> {
   const { rows } = await db.query<{ id: string }>({
     name: 'delete-ended-holds',

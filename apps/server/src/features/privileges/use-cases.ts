@@ -20,7 +20,7 @@ export async function privilegesOf(
   return given.map((privilege) => effective(privilege, golfer.isLoginEmailProved));
 }
 
-/** Of those who have one there, by login address. */
+/** By login address; golfers without a privilege are absent. */
 export async function privilegesAt(
   db: Queryable,
   golfers: readonly { loginEmail: string; isLoginEmailProved: boolean }[],

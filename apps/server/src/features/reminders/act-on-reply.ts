@@ -1,6 +1,7 @@
 import { decideReply, type Reply, type ReplyOutcome } from '@dewsweeper/core/booking/reminder-reply';
 import { courseOfKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import { boardTopic } from '../live/topics.ts';
 import { endOwn } from '../teetimegroups/reservations.ts';
 import type { ReminderDeps } from './deps.ts';
 import type { Reminded } from './reminded.ts';
@@ -8,7 +9,7 @@ import { writeExpected } from './store.ts';
 
 export type Decided =
   | { outcome: 'cancel' }
-  | { answer: ReplyOutcome /** Of readers who see a change once it is committed. */; topics: string[] };
+  | { answer: ReplyOutcome /** To announce after the commit. */; topics: string[] };
 
 /** On the locked reservation. A cancellation is left to `cancelReminded`, after the transaction. */
 export async function actOnReply(
@@ -21,7 +22,7 @@ export async function actOnReply(
   if (answer.outcome === 'cancel') return { outcome: 'cancel' };
   if (answer.outcome !== 'expected' || group.expected === answer.players) return { answer, topics: [] };
   await writeExpected(transaction, group, answer.players);
-  return { answer, topics: [`board:${group.courseKey}/${group.date}`] };
+  return { answer, topics: [boardTopic(group.courseKey, group.date)] };
 }
 
 /** As the owner cancels it themselves (rules.md#cancelling). */

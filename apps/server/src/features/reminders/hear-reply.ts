@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readReply, repliedTo, replyText } from '@dewsweeper/core/booking/reminder-reply';
 import { wordsOf } from '@dewsweeper/core/words/words-of';
 import { inTransaction } from '../../adapters/postgres/transaction.ts';
+import { limitKeyOf } from '../../adapters/rate-limit-key.ts';
 import type { RateLimit } from '../../ports.ts';
 import { actOnReply, cancelReminded, type Decided } from './act-on-reply.ts';
 import type { ReminderDeps } from './deps.ts';
@@ -14,8 +14,8 @@ export type HeardText = { messageSid: string; phone: string; body: string };
 export type ReplyDeps = ReminderDeps & { repliesPerNumber: RateLimit };
 
 /**
- * What a number that was reminded is answered; null for any other (rules.md#replies-to-reminders). The same text again
- * gets the same answer.
+ * The answer to a number that was reminded; null for any other (rules.md#replies-to-reminders). The same text again gets
+ * the same answer.
  */
 export async function hearReply(deps: ReplyDeps, text: HeardText): Promise<string | null> {
   const known = await findReply(deps.pool, text.messageSid);
@@ -34,8 +34,7 @@ async function placeOf(deps: ReplyDeps, { phone }: HeardText): Promise<Place | n
   }
   const place = repliedTo(reminded, deps.clock.nowMs());
   if (place === null) return null;
-  const number = createHash('sha256').update(phone).digest('hex').slice(0, 32);
-  return (await deps.repliesPerNumber.spend(number)).ok ? place : null;
+  return (await deps.repliesPerNumber.spend(limitKeyOf(phone))).ok ? place : null;
 }
 
 async function answerOnce(deps: ReplyDeps, place: Place, text: HeardText): Promise<string | null> {

@@ -18,7 +18,7 @@ export type NotReminded = (
   about: { courseKey: CourseKey; reservation: string | null },
 ) => void;
 
-/** Of all courses whose hour has come (rules.md#reminders); answers how many reservations were reminded of. */
+/** For all courses whose hour has come (rules.md#reminders). Returns the number of reservations. */
 export async function queueReminders(deps: ReminderDeps, notReminded: NotReminded): Promise<number> {
   let queued = 0;
   for (const { courseKey, ...course } of await findRemindingCourses(deps.pool)) {

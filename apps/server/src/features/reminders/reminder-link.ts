@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { courseOfKey } from '@dewsweeper/core/shared/course-key';
 import type { Place } from './store.ts';
 
-/** What the link is good for: one reservation of one golfer. `uid`: null without an account. */
+/** The link is for one reservation of one golfer. `uid`: null without an account. */
 type Sealed = Place & { uid: string | null };
 
 export type ReminderLinks = { players: string; cancel: string };

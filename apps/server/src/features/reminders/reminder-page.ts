@@ -1,8 +1,8 @@
 import type { Language } from '@dewsweeper/contract/languages';
 import { mayCancel, type ReplyOutcome, seatsStay } from '@dewsweeper/core/booking/reminder-reply';
+import { escaped } from '@dewsweeper/core/shared/escaped';
 import type { Words } from '@dewsweeper/core/words/en';
 import { wordsOf } from '@dewsweeper/core/words/words-of';
-import { escaped } from '../../http/small-page.ts';
 import type { Reminded } from './reminded.ts';
 
 type Page = { title: string; content: string };
@@ -55,7 +55,6 @@ export function askWhetherToCancel(reminded: Reminded, path: string): Page {
   };
 }
 
-/** What became of what they chose. */
 export function pageOfOutcome(reminded: Reminded, path: string, answer: ReplyOutcome): Page {
   const words = ofGolfer(reminded);
   switch (answer.outcome) {

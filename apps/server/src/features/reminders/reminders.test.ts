@@ -1,13 +1,13 @@
 import { addDays } from '@dewsweeper/core/shared/local-time';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../../../../tooling/free-port.mjs';
 import { Browser, codeOf, registrationOf } from '../../../test/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { clockAt } from '../../../test/database-clock.ts';
 import { courseKey, storeCourse, twoNines } from '../../../test/example-course.ts';
 import { insertGroups } from '../../../test/insert-groups.ts';
 import { startTwilioStandIn, type TwilioStandIn } from '../../../test/outbox/twilio-stand-in.ts';
-import { freePort } from '../../../test/payments/paying-server.ts';
 import { openWholeServer } from '../../../test/whole-server.ts';
 import { findSheetCourse, readSheet } from '../clubhouse/sheet.ts';
 import { createCourseCache } from '../courses/course-cache.ts';
@@ -61,6 +61,7 @@ beforeAll(async () => {
   deps = {
     pool,
     clock: { nowMs },
+    random: () => 0,
     newId: () => crypto.randomUUID(),
     announce: () => {},
     deliverSoon: () => {},

@@ -70,7 +70,7 @@ const maxReminders = 20;
 
 export type RemindedPlace = Place & { date: string; startingTime: string };
 
-/** What a number was reminded of, as it is now; the newest reminder first. */
+/** Reservations that this number was reminded of, in their present state; newest reminder first. */
 export async function findRemindedAt(db: Queryable, phone: string): Promise<RemindedPlace[]> {
   const { rows } = await askAllCourses<RemindedPlace & { queuedAt: Date }>(db, {
     name: 'reminded-at-number',
@@ -128,7 +128,7 @@ export async function storeAnswer(db: Queryable, messageSid: string, answer: str
   });
 }
 
-/** Of a locked group. */
+/** The group must be locked. */
 export async function writeExpected(
   transaction: Queryable,
   { courseKey, id, date }: Place & { date: string },

@@ -70,7 +70,7 @@ export async function endSession(db: Queryable, token: string): Promise<void> {
   await deleteSession(db, hashOf(token));
 }
 
-/** Whoever must be out must not read on by a calendar link either (rules.md#calendar-link). */
+/** Also ends calendar links, so that an intruder cannot read on (rules.md#calendar-link). */
 export async function endOtherSessions(db: Queryable, uid: string, keptToken: string | null): Promise<void> {
   await deleteSessionsOf(db, uid, keptToken === null ? null : hashOf(keptToken));
   await endCalendarLink(db, uid);

@@ -1,7 +1,6 @@
 import { documentId } from '@dewsweeper/contract/ids';
 import { routes } from '@dewsweeper/contract/routes';
 import { exampleCourses } from '@dewsweeper/contract/setup';
-import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { refuse } from '@dewsweeper/core/shared/result';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
@@ -11,6 +10,7 @@ import { staffRoute } from '../../http/route.ts';
 import type { Announce } from '../../ports.ts';
 import { type ExampleCourse, findExamples } from '../course-data/examples.ts';
 import { lookAtCourse, removeCourse } from '../course-data/remove-course.ts';
+import { topicsOfCourse } from '../live/topics.ts';
 import { findGroupsWithStaff } from './store.ts';
 
 const groupPath = z.strictObject({ group: documentId });
@@ -55,7 +55,7 @@ export function exampleRoutes(
       for (const path of courses) {
         const removed = await removeCourse(pool, path, { isExample: true });
         if (!removed.ok && removed.refusal !== 'course-not-found') return moneyUnderWay;
-        announce([`course:${courseKeyOf(path)}`, `courses:${path.group}`]);
+        announce(topicsOfCourse(path));
       }
       return reply.send({ courses });
     },

@@ -4,6 +4,7 @@ import { type CourseKey, courseKeyOf } from '@dewsweeper/core/shared/course-key'
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import { wordsOf } from '@dewsweeper/core/words/words-of';
 import { inTransaction } from '../../adapters/postgres/transaction.ts';
+import { limitKeyOf } from '../../adapters/rate-limit-key.ts';
 import { type CountryCode, phoneNumberOf } from '../../adapters/sms/phone-number.ts';
 import type { TooManyRequests } from '../../ports.ts';
 import { writeCodeText } from '../outbox/use-cases.ts';
@@ -13,7 +14,7 @@ import { findProvedPhone } from '../users/proved-phone.ts';
 import type { AskForCodeDeps } from './ask-for-code.ts';
 import { codeHashOf, codeMinutes, newTextedCode, requestHashOf } from './code.ts';
 import { insertCode } from './store.ts';
-import { numberKeyOf, type TextLimits } from './text-limits.ts';
+import type { TextLimits } from './text-limits.ts';
 
 export type AskForTextDeps = AskForCodeDeps & {
   /** Whether the installation can send texts. */
@@ -77,7 +78,7 @@ async function findNumber(
   if (phone === null) return refuse({ refusal: 'invalid-phone' });
   const fromAddress = await deps.limits.perAddress.spend(address);
   if (!fromAddress.ok) return fromAddress;
-  const numberKey = numberKeyOf(phone);
+  const numberKey = limitKeyOf(phone);
   const pairKey = `${numberKey}:${address}`;
   const fromHere = await deps.limits.perPair.spend(pairKey);
   if (!fromHere.ok) return fromHere;

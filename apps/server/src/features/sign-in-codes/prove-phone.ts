@@ -4,6 +4,7 @@ import type { Language } from '@dewsweeper/contract/languages';
 import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import { inTransaction, type Queryable } from '../../adapters/postgres/transaction.ts';
+import { limitKeyOf } from '../../adapters/rate-limit-key.ts';
 import type { Golfer } from '../../http/visitor.ts';
 import type { NewId, TooManyRequests } from '../../ports.ts';
 import { writeMail } from '../outbox/use-cases.ts';
@@ -14,7 +15,6 @@ import { type AskForTextDeps, courseThatTexts, queueCode, textableNumber } from 
 import { codeHashOf, maxTries, requestHashOf } from './code.ts';
 import { numberTakenMail, signInByTextMail } from './phone-mails.ts';
 import { takeTry, useCodeOnce } from './store.ts';
-import { numberKeyOf } from './text-limits.ts';
 
 /** Texts a code to the phone of the profile. A session needs to be as fresh as for a new password. */
 export async function askForPhoneProof(
@@ -39,7 +39,7 @@ export async function askForPhoneProof(
   for (const spent of [
     () => limits.perAddress.spend(asked.address),
     () => textLimits.perAccount.spend(uid),
-    () => textLimits.perNumber.spend(numberKeyOf(number)),
+    () => textLimits.perNumber.spend(limitKeyOf(number)),
   ]) {
     const left = await spent();
     if (!left.ok) return left;

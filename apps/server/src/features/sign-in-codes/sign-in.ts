@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
 import { inTransaction, type Queryable } from '../../adapters/postgres/transaction.ts';
+import { limitKeyOf } from '../../adapters/rate-limit-key.ts';
 import type { TooManyRequests } from '../../ports.ts';
 import { endOtherSessions, endSession, type SigningBrowser, startSession } from '../sessions/use-cases.ts';
 import { findCredentialsByID, lockUser, proveLoginEmail, voidPassword } from '../users/credentials.ts';
@@ -10,7 +11,6 @@ import type { PasswordCost } from '../users/password-hash.ts';
 import { lockCredentialsByPhone } from '../users/proved-phone.ts';
 import { codeHashOf, maxTries, requestHashOf } from './code.ts';
 import { type AskedCode, takeTry, useCode } from './store.ts';
-import { numberKeyOf } from './text-limits.ts';
 
 export type SignInDeps = {
   pool: Pool;
@@ -63,10 +63,10 @@ type Sender = SigningBrowser & {
 };
 type Started = { uid: string; token: string; startsAnew: boolean };
 
-/** Of a number that the golfer gave, wrong codes count by number: whether an account has it is not found out. */
+/** Wrong codes for a telephone number count by number, so that nobody learns whether an account has it. */
 async function findLocked(db: Queryable, { uid, phone }: AskedCode): Promise<LockedAccount | null> {
   if (uid !== '') return findCredentialsByID(db, uid);
-  return { uid: `phone-${numberKeyOf(phone ?? '')}`, passwordHash: '' };
+  return { uid: `phone-${limitKeyOf(phone ?? '')}`, passwordHash: '' };
 }
 
 async function startByMail(

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { accept, type Result } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
+import { limitKeyOf } from '../../adapters/rate-limit-key.ts';
 import type { OpenRateLimit, RateLimit, TooManyRequests } from '../../ports.ts';
 import type { DropCode } from '../outbox/deliver.ts';
 import { isPhoneProved } from '../users/proved-phone.ts';
@@ -55,16 +55,11 @@ export function openTextLimits(
         return { reason: 'no account has proved the number', isLimit: false };
       // Later attempts were let through before.
       if (attempts > 1) return null;
-      if (!(await texted.spend(numberKeyOf(recipient))).ok)
+      if (!(await texted.spend(limitKeyOf(recipient))).ok)
         return { reason: `more than ${codesPerNumber} codes to one number in 24 hours`, isLimit: true };
       if ((await ofAll.spend(whole)).ok) return null;
       await stopped.close(whole);
       return { reason: `more than ${textedCodesPerHour} texted codes in an hour`, isLimit: true };
     },
   };
-}
-
-/** In counters of limits, which keep no numbers. */
-export function numberKeyOf(number: string): string {
-  return createHash('sha256').update(number).digest('hex').slice(0, 32);
 }

@@ -3,6 +3,7 @@ import { isObject } from '../course-data/object-schema.ts';
 
 /** The location of the simulator, and an application id that Square would not give. */
 const simulated = { applicationId: 'sandbox-sq0idb-SIMULATOR', locationId: 'LSIMULATORMAIN' };
+export const simulatedEndpoint = { environment: 'sandbox', locationId: simulated.locationId } as const;
 
 export type GatewayOfCourse = {
   environment: SquareEnvironment | null;

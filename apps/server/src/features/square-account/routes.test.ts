@@ -2,9 +2,11 @@ import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { LedgerReport } from '@dewsweeper/square-simulator/ledger-report';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../../../../tooling/free-port.mjs';
 import { type Browser, codeOf } from '../../../test/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { storeCourse, twoNines } from '../../../test/example-course.ts';
@@ -22,6 +24,7 @@ const webhookKey = 'signature-key-of-the-course';
 
 let database: TestDatabase;
 let dataDir: string;
+let port: number;
 let square: SquareStandIn;
 let app: FastifyInstance;
 let owner: Browser;
@@ -32,7 +35,9 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await storeCourse(database.pool, twoNines);
   square = await startSquareStandIn({ sellers: [{ accessToken, locationIds: [location] }] });
+  port = await freePort();
   app = await open(square.url);
+  await app.listen({ host: '127.0.0.1', port });
   owner = await signedInStaff({
     app,
     pool: database.pool,
@@ -56,7 +61,7 @@ afterAll(async () => {
 const open = (squareUrl: string, settings: Record<string, string> = {}) =>
   openWholeServer(
     database.pool,
-    { DATA_DIR: dataDir, ...settings },
+    { DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: 'http://localhost:3000', ...settings },
     {
       squareUrl,
       log: pino({ level: 'trace', serializers: logSerializers }, { write: (line: string) => log.push(line) }),
@@ -73,6 +78,7 @@ const wanted = (patch: object = {}) => ({
   evenSo: false,
   ...patch,
 });
+const ledgerOfSimulator = () => app.inject({ url: '/square-simulator/ledger' });
 const known = async (browser = owner) => (await browser.send('GET', path)).json();
 const paymentSettings = async () =>
   (
@@ -142,10 +148,22 @@ describe('a course’s account at Square', () => {
     expect(codeOf(elsewhere)).toBe('invalid-request');
   });
 
-  it('may be the simulator, of which nothing is asked', async () => {
+  it('may be the simulator, tried by a payment there, which is given up', async () => {
     const set = await owner.send('PUT', path, { environment: 'simulator', paysAhead: true });
     expect(set.json()).toEqual({ fault: null, isStored: true });
     expect(await known()).toMatchObject({ environment: 'simulator', token: 'none', paysAhead: true });
+    // Until then the simulator was shown to nobody.
+    await expect.poll(async () => (await ledgerOfSimulator()).statusCode).toBe(200);
+    const { payments } = (await ledgerOfSimulator()).json<LedgerReport>();
+    expect(payments).toMatchObject([{ status: 'CANCELED', locationId: 'LSIMULATORMAIN', heldCents: 0 }]);
+  });
+
+  it('is no simulator that does not answer', async () => {
+    const elsewhere = await open(square.url, { PORT: String(await freePort()) });
+    const set = await owner.copy(elsewhere).send('PUT', path, { environment: 'simulator', paysAhead: true });
+    expect(set.json()).toEqual({ fault: 'simulator-away', isStored: false });
+    expect(await known()).toMatchObject({ environment: null });
+    await elsewhere.close();
   });
 
   it('leaves no token behind when the course changes to another', async () => {

@@ -9,17 +9,18 @@ import {
   type WantedSquare,
   wantedSquare,
 } from '@dewsweeper/contract/square-account';
-import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { accept, refuse } from '@dewsweeper/core/shared/result';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { listLocations, tryAccount } from '../../adapters/square/try-account.ts';
+import { listLocations, tryAccount, tryPayment } from '../../adapters/square/try-account.ts';
 import { noContent, noQuery } from '../../http/no-input.ts';
 import { staffRoute } from '../../http/route.ts';
 import type { Announce, OpenRateLimit } from '../../ports.ts';
 import { type Connections, endingOf } from '../connections/connections.ts';
 import { readStored, type StoredSettings, writeCourse } from '../course-data/write-course.ts';
-import { gatewayOfCourse, withGateway } from './gateway-of-course.ts';
+import { topicsOfCourse } from '../live/topics.ts';
+import type { FindProvider } from '../payments/provider.ts';
+import { gatewayOfCourse, simulatedEndpoint, withGateway } from './gateway-of-course.ts';
 import { isLocationInUse } from './store.ts';
 import { groupOf, readSquareSecrets, squareConnection, writeSquareSecrets } from './stored-account.ts';
 
@@ -33,6 +34,7 @@ export type SquareAccountDeps = {
   isServersToken: (locationId: string) => Promise<boolean>;
   /** Replaces Square's address. */
   squareUrl: string | null;
+  findProvider: FindProvider;
 };
 
 const needs = { kind: 'square' } as const;
@@ -84,12 +86,15 @@ export function squareAccountRoutes(app: FastifyInstance, deps: SquareAccountDep
     needs,
     config: { securityEvent: 'square set up' },
     async handle(staff, { params, body }, reply) {
+      const spent = await tries.spend(staff.id);
+      if (!spent.ok) return spent;
       if (body.environment === 'simulator') {
+        const simulator = await deps.findProvider(simulatedEndpoint);
+        const works = simulator !== null && (await tryPayment(simulator.provider)) === null;
+        if (!works) return reply.send({ fault: 'simulator-away', isStored: false });
         const saved = await save(params, body, staff.name);
         return saved.ok ? reply.send({ fault: null, isStored: true }) : saved;
       }
-      const spent = await tries.spend(staff.id);
-      if (!spent.ok) return spent;
       const secrets = await secretsOf(params, body);
       if (secrets === null) return unknownToken;
       const { environment, applicationId, locationId, evenSo } = body;
@@ -138,7 +143,7 @@ export function squareAccountRoutes(app: FastifyInstance, deps: SquareAccountDep
       { isTrial: false, changedBy },
     );
     if (!saved.ok) return saved.refusal === 'import-running' ? importRunning : saved;
-    deps.announce([`course:${courseKeyOf(path)}`, `courses:${path.group}`]);
+    deps.announce(topicsOfCourse(path));
     await forgetUnused(former, path.group);
     return accept(null);
   }
@@ -152,7 +157,7 @@ export function squareAccountRoutes(app: FastifyInstance, deps: SquareAccountDep
     connections.forget(name);
   }
 
-  /** What was pasted, and what is kept of the course's account. Null without a token. */
+  /** Pasted secrets, else the stored ones of the course's account. Null without a token. */
   async function secretsOf(path: CoursePath, { environment, locationId, accessToken, webhookKey }: Pasted) {
     const course = await readStored(pool, path);
     const now = course && gatewayOfCourse(course.document.widgetSettings);

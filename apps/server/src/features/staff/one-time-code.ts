@@ -14,7 +14,7 @@ export function newSecret(): Buffer {
   return randomBytes(secretBytes);
 }
 
-/** What an authenticator app reads from a QR code. */
+/** The address in the QR code for authenticator apps. */
 export function otpauthOf(secret: Buffer, email: string): string {
   return totpOf(secret, email).toString();
 }

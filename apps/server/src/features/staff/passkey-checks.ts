@@ -17,12 +17,12 @@ import {
   takeChallenge,
 } from './passkey-store.ts';
 
-/** To whom passkeys belong: a domain, and the one address from which they are used. */
+/** Passkeys belong to a domain (`id`) and are used from one address (`origin`). */
 export type RelyingParty = { id: string; origin: string };
 
 const relyingPartyName = 'Clubhouse';
 const challengeMinutes = 5;
-/** What most authenticators have: EdDSA, ES256, RS256. */
+/** EdDSA, ES256, RS256. */
 const algorithms = [-8, -7, -257];
 
 /** Loaded with the first passkey: it takes a quarter of a second and 25 MB. */

@@ -13,7 +13,7 @@ import { renamePasskey } from './passkey-store.ts';
 
 const passkeyPath = z.object({ id: z.string() });
 
-/** What a passkey is called until its owner names it. */
+/** Until its owner names it. */
 export function passkeyNameOf(userAgent: string | undefined): string {
   return deviceOf(userAgent) || 'Passkey';
 }

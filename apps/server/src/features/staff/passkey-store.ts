@@ -48,7 +48,7 @@ export async function takeChallenge(
   return taken?.isGood ? { staffID: taken.staffID } : null;
 }
 
-/** Of accounts that have not ended. */
+/** Null for an account that has ended. */
 export async function findPasskey(db: Queryable, credentialID: Buffer): Promise<StoredPasskey | null> {
   const { rows } = await db.query<StoredPasskey>({
     name: 'find-staff-passkey',
@@ -169,7 +169,7 @@ export async function deletePasskey(db: Queryable, id: string): Promise<void> {
   });
 }
 
-/** Of an account that ends, or is made anew before its first sign-in. */
+/** When an account ends, or is made again before its first sign-in. */
 export async function deletePasskeysOf(
   db: Queryable,
   staffID: string,

@@ -71,6 +71,7 @@ async function openApp(deps: Partial<StaffDeps> = {}): Promise<FastifyInstance> 
     passwordCost: cheapPasswordCost,
     deliverSoon: () => {},
     sendsMail: async () => false,
+    ownsAll: async () => false,
     signInsPerAddress: 10_000,
     ...deps,
   });

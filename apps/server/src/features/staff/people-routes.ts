@@ -39,8 +39,9 @@ type PeopleDeps = {
   openRateLimit: OpenRateLimit;
   staffCookies: StaffCookies;
   deliverSoon: () => void;
-  /** Otherwise an invitation's link is to be had by the command line alone. */
   sendsMail: () => Promise<boolean>;
+  /** Without mail they read the link of an invitation; for others it is to be had by the command line alone. */
+  ownsAll: (staffID: string) => Promise<boolean>;
 };
 
 const invitationsPerOwner = { name: 'staff-invitations-sent', attempts: 100, windowSeconds: 3600 };
@@ -50,7 +51,7 @@ const groupPath = z.strictObject({ group: documentId });
 const atGroup = { course: null, place: groupPath };
 const atCourse = { course: ':course', place: coursePath };
 
-/** Who has access to a place, for its owners (rules.md#staff-people). */
+/** See rules.md#staff-people. */
 export function peopleRoutes(app: FastifyInstance, deps: PeopleDeps): void {
   const invitations = deps.openRateLimit(invitationsPerOwner);
   for (const scope of [atGroup, atCourse]) {
@@ -118,7 +119,9 @@ function invitationRoutes(
       });
       if (!invited.ok) return invited;
       deps.deliverSoon();
-      return reply.code(201).send({ isMailed: await deps.sendsMail() });
+      const isMailed = await deps.sendsMail();
+      const link = !isMailed && (await deps.ownsAll(staff.id)) ? invited.value.link : null;
+      return reply.code(201).send({ isMailed, link });
     },
   });
 

@@ -16,7 +16,7 @@ export type StoredPerson = {
 /** More than any club has. */
 const maxListed = 500;
 
-/** Of a group with all its courses, or of one course alone. */
+/** For a group with all its courses, or for one course. */
 export async function listPeople(db: Queryable, { group, course }: Place): Promise<StoredPerson[]> {
   const { rows } = await db.query<StoredPerson>({
     name: 'list-people-of-place',
@@ -55,7 +55,7 @@ export async function listInvitations(
   return rows;
 }
 
-/** Changes of a group's owners follow one another. Who never signed in could not give access: they do not count. */
+/** Serializes changes of a group's owners. Owners who never signed in do not count: they could not give access. */
 export async function lockOwners(db: Queryable, group: string): Promise<OwnerAt[]> {
   const { rows } = await db.query<OwnerAt & { isProved: boolean }>({
     name: 'lock-owners',

@@ -44,6 +44,7 @@ export type StaffDeps = {
   passwordCost: PasswordCost;
   deliverSoon: () => void;
   sendsMail: () => Promise<boolean>;
+  ownsAll: (staffID: string) => Promise<boolean>;
   /** As for golfers (rules.md#rate-limits). */
   signInsPerAddress: number;
 };

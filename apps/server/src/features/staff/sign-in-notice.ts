@@ -3,7 +3,7 @@ import { writeMail } from '../outbox/use-cases.ts';
 
 const noticeDays = 3;
 
-/** Whoever found a signed-in computer could change how an account is signed in to: its owner is told. */
+/** Tells the account's owner: anyone at a signed-in computer could have made the change. */
 export async function writeSignInNotice(
   db: Queryable,
   notice: { id: string; recipient: string; subject: string; what: string; otherwise: string },

@@ -1,5 +1,6 @@
 import type { PasskeyAssertion } from '@dewsweeper/contract/passkey';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
+import { limitKeyOf } from '../../adapters/rate-limit-key.ts';
 import type { LockedAccount } from '../users/login-lock.ts';
 import { checkAssertion, type RelyingParty } from './passkey-checks.ts';
 import { findPasskey, lockAccount, proveAccount, recordUse } from './passkey-store.ts';
@@ -8,11 +9,10 @@ import {
   type StaffSender,
   type StaffSignInDeps,
   type StaffSignInRefusal,
-  shortHash,
   startSession,
 } from './sign-in.ts';
 
-/** Of the security log: the passkey may have been copied. */
+/** For the security log: the passkey may have been copied. */
 export const counterAlarm = 'the passkey’s counter went back';
 
 /** One refusal for an unknown passkey and whatever is wrong with a known one (rules.md#staff-passkeys). */
@@ -59,5 +59,5 @@ export async function signInWithPasskey(
 
 /** An unknown passkey locks as a known one. */
 export function lockedPasskey({ credential }: PasskeyAssertion): LockedAccount {
-  return { uid: `staff-passkey:${shortHash(credential)}`, passwordHash: '' };
+  return { uid: `staff-passkey:${limitKeyOf(credential)}`, passwordHash: '' };
 }

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { PasswordAndCode, RecoveryCode } from '@dewsweeper/contract/staff';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
 import { inTransaction, type Queryable } from '../../adapters/postgres/transaction.ts';
+import { limitKeyOf } from '../../adapters/rate-limit-key.ts';
 import type { RateLimit, TooManyRequests } from '../../ports.ts';
 import { hashOf } from '../sessions/use-cases.ts';
 import { loginEmailOf } from '../users/login-email.ts';
@@ -25,7 +26,7 @@ export type StaffSignInDeps = {
   signIns: RateLimit;
   /** Codes that may be tried with the right password. */
   codes: RateLimit;
-  /** Of no password; compared where there is no account, which takes as long. */
+  /** Compared where there is no account, so that this takes as long. */
   unknownPasswordHash: Promise<string>;
 };
 
@@ -49,7 +50,7 @@ export function signInStaff(
     const isPasswordRight = await isPassword(passwordHash, typed.password);
     const isRight = isPasswordRight && account !== null && account.passwordHash !== null;
     // Codes of wrong passwords are counted apart: they must not use up those of the account's owner.
-    const codeKey = isRight ? account.id : `wrong-password:${shortHash(email)}`;
+    const codeKey = isRight ? account.id : `wrong-password:${limitKeyOf(email)}`;
     const tried = await deps.codes.spend(codeKey);
     if (isRight && !tried.ok) return tried;
     return accept({
@@ -110,7 +111,7 @@ async function signInByAddress(
 
 /** The lock by address and password: an address without an account locks alike. */
 export function lockedAs(email: string, account: Pick<StaffAccount, 'passwordHash'> | null): LockedAccount {
-  return { uid: `staff:${shortHash(email)}`, passwordHash: account?.passwordHash ?? '' };
+  return { uid: `staff:${limitKeyOf(email)}`, passwordHash: account?.passwordHash ?? '' };
 }
 
 export async function endStaffSession(db: Queryable, token: string): Promise<void> {
@@ -143,8 +144,4 @@ function recoveryTaker(account: StaffAccount, code: string): Taker | null {
   const codeHash = recoveryCodeHash(code);
   const isKnown = account.isProved && account.recoveryCodeHashes.some((one) => one.equals(codeHash));
   return isKnown ? (db) => takeRecoveryCode(db, account, codeHash) : null;
-}
-
-export function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

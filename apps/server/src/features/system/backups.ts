@@ -1,3 +1,4 @@
+import type { BackupContent } from '@dewsweeper/contract/system';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import { create } from 'tar';
 
@@ -7,9 +8,10 @@ export type ListedBackup = {
   bytes: number;
   postgresVersion: number;
   schema: string;
+  release: string | null;
+  content: BackupContent | null;
 };
 
-/** What backups are made with; null with a database of one's own. */
 export type BackupTools = {
   folder: string;
   make(): Promise<unknown>;

@@ -1,7 +1,10 @@
 import type { NewerThanBackup } from '@dewsweeper/contract/restore';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 
-const maxListed = 50;
+/** While it is looked at, again and again. */
+const listedBefore = 50;
+/** Kept with the former data. */
+const listedAtSwitch = 1_000;
 
 type Dated<Item> = Omit<Item, 'madeAt'> & { madeAt: Date; count: number };
 type Reservation = NewerThanBackup['reservations']['listed'][number];
@@ -11,8 +14,17 @@ type Act = NewerThanBackup['acts']['listed'][number];
 const course = `coalesce(c.document ->> 'name', '') as course`;
 const ofGroup = `coalesce(g.golfers -> 0 ->> 'name', '') as golfer`;
 
-/** What the running database has since a backup was begun, and the backup may not (rules.md#restore). */
-export async function findNewer(db: Queryable, madeAt: Date): Promise<NewerThanBackup> {
+/** What was written since a backup began, and so may not be in it (rules.md#restore). */
+export function findNewer(db: Queryable, madeAt: Date): Promise<NewerThanBackup> {
+  return find(db, madeAt, listedBefore);
+}
+
+/** The same, with more named, once nothing is written any more. */
+export function findAllNewer(db: Queryable, madeAt: Date): Promise<NewerThanBackup> {
+  return find(db, madeAt, listedAtSwitch);
+}
+
+async function find(db: Queryable, madeAt: Date, maxListed: number): Promise<NewerThanBackup> {
   const values = [madeAt, maxListed];
   const reservations = await db.query<Dated<Reservation>>({
     name: 'reservations-since-backup',

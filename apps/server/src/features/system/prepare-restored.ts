@@ -19,8 +19,8 @@ async function takeWrites(connection: pg.ClientConfig): Promise<void> {
 }
 
 /**
- * What must not come back from the past with a backup (rules.md#restore), while nobody uses its database. Throws a
- * StartProblem when a newer release made it.
+ * Removes what a backup must not bring back (rules.md#restore), while nobody uses its database. Throws a StartProblem when a
+ * newer release made it.
  */
 export async function prepareRestored(connection: pg.ClientConfig): Promise<void> {
   await takeWrites(connection);

@@ -5,14 +5,20 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applySchema } from '../../../database/apply.ts';
-import { type Browser, codeOf } from '../../../test/accounts.ts';
+import { Browser, codeOf, registrationOf } from '../../../test/accounts.ts';
 import { createTestDatabase } from '../../../test/database.ts';
 import { courseKey, dateIn, storeCourse, twoNines } from '../../../test/example-course.ts';
 import { insertGroups } from '../../../test/insert-groups.ts';
 import { signedInStaff } from '../../../test/signed-in-staff.ts';
 import { newGolfer, openWholeServer } from '../../../test/whole-server.ts';
 import { startEmbeddedPostgres } from '../../adapters/postgres/embedded.ts';
-import { pauseWrites, resumeWrites } from '../../adapters/postgres/paused-writes.ts';
+import {
+  areWritesPaused,
+  pauseForRestore,
+  pauseWrites,
+  resumeAfterRestore,
+  resumeWrites,
+} from '../../adapters/postgres/paused-writes.ts';
 import { openPool } from '../../adapters/postgres/pool.ts';
 import { backupTools, makeBackup } from '../../backup/database-backup.ts';
 import { confirmationFile, finishRestore, restoreTools } from '../../backup/restore-tools.ts';
@@ -28,6 +34,8 @@ let app: FastifyInstance;
 let owner: Browser;
 let backup: string;
 let restarts = 0;
+/** When the restore is decided. */
+let onSwitch = async () => {};
 let close: () => Promise<void>;
 
 /** The server on the data as it is now. */
@@ -35,18 +43,26 @@ async function open(): Promise<void> {
   const notSwitched = await finishRestore(dataDir, () => {});
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false });
   pool = openPool({ ...postgres.connection, max: 8 }, () => {});
+  await resumeAfterRestore(pool);
   await applySchema(pool);
   await noteRestore(pool, confirmationFile(dataDir));
   const backupDir = join(folder, 'backups');
   const restart = () => {
     restarts += 1;
   };
+  const tools = restoreTools({ dataDir, backupDir, notSwitched, restart });
   app = await openWholeServer(
     pool,
     { DATA_DIR: dataDir },
     {
       backupTools: backupTools(dataDir, backupDir),
-      restoreTools: restoreTools({ dataDir, backupDir, notSwitched, restart }),
+      restoreTools: {
+        ...tools,
+        async switchToStaged(...confirmed) {
+          await onSwitch();
+          return tools.switchToStaged(...confirmed);
+        },
+      },
     },
   );
   close = async () => {
@@ -182,13 +198,39 @@ describe('a backup that is to be restored', () => {
     expect((await later.send('GET', restore)).json().staged).toMatchObject({ isOwnerThere: false });
   });
 
-  it('is confirmed as it was looked at, and then nothing else begins', async () => {
+  it('is not restored when that fails, and all goes on', async () => {
     const { staged } = await state();
+    onSwitch = () => Promise.reject(new Error('EIO'));
+    expect(codeOf(await owner.send('POST', restore, { stagedAt: staged.stagedAt }))).toBe('nothing-staged');
+    expect(await state()).toMatchObject({ isSwitching: false, failure: expect.stringContaining('EIO') });
+    expect(await areWritesPaused(pool)).toBe(false);
+  });
+
+  it('is not in the way of a start after a pause without a restore', async () => {
+    await pauseForRestore(pool);
+    expect(await areWritesPaused(pool)).toBe(true);
+    await resumeAfterRestore(pool);
+    expect(await areWritesPaused(pool)).toBe(false);
+    // An upgrade's pause is for the upgrade to end.
+    await pauseWrites(pool);
+    await resumeAfterRestore(pool);
+    expect(await areWritesPaused(pool)).toBe(true);
+    await resumeWrites(pool);
+  });
+
+  it('is confirmed as it was looked at, and then nothing else begins or is written', async () => {
+    const { staged } = await state();
+    await reservation('since', { golfers: [{ name: 'Since Looked' }] });
+    let refused: Awaited<ReturnType<Browser['send']>> | null = null;
+    onSwitch = async () => {
+      refused = await new Browser(app).send('POST', '/api/users', registrationOf('late@example.com'));
+    };
     const otherwise = new Date(Date.parse(staged.stagedAt) - 1).toISOString();
     expect(codeOf(await owner.send('POST', restore, { stagedAt: otherwise }))).toBe('nothing-staged');
     expect(restarts).toBe(0);
     expect(codeOf(await owner.send('POST', restore, { stagedAt: staged.stagedAt }))).toBe(202);
     expect(restarts).toBe(1);
+    expect(refused).toMatchObject({ statusCode: 503, headers: { 'retry-after': '15' } });
     expect(await state()).toMatchObject({ isSwitching: true });
     for (const [method, path] of [
       ['POST', `${group}/backups/${backup}/restore`],
@@ -241,8 +283,13 @@ describe('a backup that is to be restored', () => {
         name: expect.stringMatching(/^replaced-/),
         replacedAt: expect.any(String),
         bytes: expect.any(Number),
+        newer: expect.objectContaining({ payments: { count: 1, listed: expect.any(Array) } }),
       },
     ]);
+    // With what came after it was looked at.
+    const named = replaced[0].newer.reservations.listed.map(({ golfer }: { golfer: string }) => golfer);
+    expect(named).toEqual(['Since Looked', 'Before Backup', 'After Backup']);
+
     const path = `${group}/replaced/${replaced[0].name}`;
     expect(codeOf(await owner.send('DELETE', path))).toBe(204);
     expect((await state()).replaced).toEqual([]);

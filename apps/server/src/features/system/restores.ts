@@ -1,6 +1,7 @@
+import type { NewerThanBackup } from '@dewsweeper/contract/restore';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 
-/** Who confirmed a restore, from where, and what it goes back to; kept beside the data that comes. */
+/** Stored beside the staged data. */
 export type Confirmation = {
   id: string;
   backupMadeAt: string;
@@ -21,17 +22,17 @@ export type StagedData = {
   owners: string[];
 };
 
-/** What backups are restored with; null with a database of one's own. */
 export type RestoreTools = {
-  /** Copies and reads the backup of this name. `assertWanted` throws when it is not wanted any more. */
+  /** `assertWanted` throws once the restore is cancelled. */
   stage(wanted: { backup: string; by: string; assertWanted: () => void }): Promise<unknown>;
   staged(): StagedData | null;
   dropStaged(): Promise<void>;
-  /** Decides it for good: whatever happens, the next start has the staged data. */
-  switchToStaged(confirmation: Confirmation): Promise<boolean>;
+  /** Decides it for good: whatever happens, the next start has the staged data. `newer` is kept with the former data. */
+  switchToStaged(confirmation: Confirmation, newer: NewerThanBackup): Promise<boolean>;
   /** Ends what runs, and starts it again. */
   restart(): void;
-  listReplaced(): Promise<{ name: string; replacedAt: Date; bytes: number }[]>;
+  /** `newer`: null where it could not be read, or an older release restored. */
+  listReplaced(): Promise<{ name: string; replacedAt: Date; bytes: number; newer: NewerThanBackup | null }[]>;
   removeReplaced(name: string): Promise<boolean>;
   /** Why the start did not switch, in words that an owner reads. */
   notSwitched: string | null;
@@ -49,10 +50,13 @@ class NotWanted extends Error {}
 export function createRestores(deps: {
   tools: RestoreTools;
   backups: { isMaking(): boolean; has(name: string): Promise<boolean> };
+  /** All writes to the database. */
+  writes: { pause(): Promise<void>; resume(): Promise<void> };
+  findNewer: (madeAt: Date) => Promise<NewerThanBackup>;
   now: () => Date;
   newId: () => string;
 }) {
-  const { tools, backups, now, newId } = deps;
+  const { tools, backups, writes, findNewer, now, newId } = deps;
   let unpacking: { backup: string; since: Date; by: string } | null = null;
   let work: Promise<void> = Promise.resolve();
   let isWanted = true;
@@ -95,7 +99,7 @@ export function createRestores(deps: {
       return accept(null);
     },
 
-    /** What was staged, or is being. */
+    /** Also while it is being staged. */
     async drop(): Promise<Result<null, { refusal: 'restore-running' }>> {
       if (isSwitching) return refuse({ refusal: 'restore-running' });
       isWanted = false;
@@ -113,11 +117,16 @@ export function createRestores(deps: {
       isSwitching = true;
       const backupMadeAt = staged.madeAt.toISOString();
       const confirmation = { id: newId(), backupMadeAt, restoredAt: now().toISOString(), by };
-      isSwitching = await tools.switchToStaged(confirmation).catch((error: unknown) => {
-        failure = tools.faultOf(error);
-        return false;
-      });
-      if (!isSwitching) return refuse({ refusal: 'nothing-staged' });
+      try {
+        await writes.pause();
+        isSwitching = await tools.switchToStaged(confirmation, await findNewer(staged.madeAt));
+      } catch (error) {
+        [isSwitching, failure] = [false, tools.faultOf(error)];
+      }
+      if (!isSwitching) {
+        await writes.resume();
+        return refuse({ refusal: 'nothing-staged' });
+      }
       tools.restart();
       return accept(null);
     },

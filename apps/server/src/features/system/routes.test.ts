@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -10,6 +11,7 @@ import { applySchema } from '../../../database/apply.ts';
 import { type Browser, codeOf } from '../../../test/accounts.ts';
 import { createTestDatabase } from '../../../test/database.ts';
 import { storeCourse, twoNines } from '../../../test/example-course.ts';
+import { insertGroups } from '../../../test/insert-groups.ts';
 import { signedInStaff } from '../../../test/signed-in-staff.ts';
 import { openWholeServer } from '../../../test/whole-server.ts';
 import { startEmbeddedPostgres } from '../../adapters/postgres/embedded.ts';
@@ -122,12 +124,80 @@ it('no secret of the settings is on the doctor’s page', async () => {
   await real.close();
 });
 
+describe('what is in a backup', () => {
+  const manifestOf = (name: string) => join(folder, 'backups', name, 'manifest.json');
+
+  it('is what was there when it was begun, read from its manifest alone', async () => {
+    await pool.query(
+      `insert into acts (course_key, id, kind, staff_id, staff_name, at, date, asked_digest, line)
+       values ('test-group/two-nines', 'a', 'note', 's', 'Sam', '2030-01-01T10:00:00Z', '2030-01-01', '', 'Wrote a note')`,
+    );
+    const group = {
+      course_key: 'test-group/two-nines',
+      date: '2030-01-02',
+      starting_tee_id: 'front',
+      num_holes: 9,
+    };
+    const at = (hour: number) => ({ starting_time: '09:00', created_at: `2030-01-01T0${hour}:00:00Z` });
+    await insertGroups(pool, [
+      { id: 'booked', ...group, ...at(8), players: 2, status: 'confirmed', source: 'widget' },
+      {
+        id: 'closed',
+        ...group,
+        ...at(9),
+        players: 0,
+        status: 'confirmed',
+        source: 'clubhouse',
+        block: { title: 'Frost' },
+      },
+    ]);
+    const name = await made();
+    await pool.query(`delete from acts where id = 'a'`);
+    await pool.query(`delete from teetimegroups where id in ('booked', 'closed')`);
+    rmSync(join(folder, 'backups', name, 'postgres'), { recursive: true });
+    const [listed] = (await state()).backups;
+    expect(listed).toMatchObject({
+      name,
+      content: {
+        courses: 1,
+        reservations: 1,
+        newestAt: '2030-01-01T08:00:00.000Z',
+        newestActAt: '2030-01-01T10:00:00.000Z',
+      },
+    });
+    expect(JSON.parse(readFileSync(manifestOf(name), 'utf8'))).toMatchObject(
+      pickOf(listed, ['release', 'content']),
+    );
+  });
+
+  it('is not known of one that an older release made', async () => {
+    const name = await made();
+    const {
+      release: _release,
+      content: _content,
+      ...manifest
+    } = JSON.parse(readFileSync(manifestOf(name), 'utf8'));
+    const text = JSON.stringify(manifest);
+    writeFileSync(manifestOf(name), text);
+    const checksum = createHash('sha256').update(text).digest('hex');
+    writeFileSync(`${manifestOf(name)}.sha256`, `${checksum}  manifest.json\n`);
+    expect((await state()).backups[0]).toMatchObject({ name, release: null, content: null });
+  });
+});
+
+const pickOf = (from: Record<string, unknown>, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]]));
+
 describe('a backup from the clubhouse', () => {
   it('is made beside the bookings, listed, downloaded whole, and can be restored', async () => {
     const name = await made();
     const [listed] = (await state()).backups;
     expect(listed).toMatchObject({ name, schema: expect.stringMatching(/^\d{4}-/), postgresVersion: 18 });
     expect(listed.bytes).toBeGreaterThan(1_000_000);
+    expect(listed).toMatchObject({
+      release: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      content: { courses: 1, accounts: 0, reservations: 0, newestAt: null, newestActAt: null },
+    });
 
     const file = await owner.send('GET', `${backups}/${name}/file`);
     expect(file.headers).toMatchObject({
@@ -145,7 +215,7 @@ describe('a backup from the clubhouse', () => {
       assertWanted: () => {},
       log: () => {},
     });
-    expect(restored.summary).toMatchObject({ courses: 1 });
+    expect(restored).toMatchObject({ release: listed.release, summary: { courses: 1 } });
   }, 120_000);
 
   it('is made one at a time, and says who makes it', async () => {

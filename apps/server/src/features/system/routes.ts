@@ -16,7 +16,7 @@ export type SystemDeps = {
   examinations: Examinations;
   /** Null with a database of one's own. */
   backups: Backups | null;
-  /** Whoever owns only a part of the installation neither sees it nor backs it up. */
+  /** Owners of only a part of the installation neither see nor make backups. */
   ownsAll: (staffID: string) => Promise<boolean>;
   /** Null with a database of one's own. */
   restores: Restores | null;

@@ -7,9 +7,10 @@ import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Golfer } from '../../http/visitor.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
+import { topicsOfDays } from '../live/topics.ts';
 import { privilegeOf } from '../privileges/use-cases.ts';
 import type { TeeTimeGroupDeps } from './deps.ts';
-import { busy, maxReadings, topicsOf } from './hold.ts';
+import { busy, maxReadings } from './hold.ts';
 import { nearestTo } from './nearest-times.ts';
 import { presentTeeTimeGroup, quoteFor, requirePaymentOf } from './present.ts';
 import { holdKey } from './remembered-holds.ts';
@@ -98,7 +99,7 @@ export async function confirmReservation(
       case 'confirmed':
         deps.rememberedHolds.delete(holdKey(own));
         deps.deliverSoon();
-        deps.announce(topicsOf([`${courseKey}/${stored.date}`], golfer.uid));
+        deps.announce(topicsOfDays(courseKey, [stored.date], [golfer.uid]));
         return accept(
           presentTeeTimeGroup({ ...stored, status: 'confirmed', expiration: null, golfers: booked }, course),
         );

@@ -22,6 +22,8 @@ export type TeeTimeGroupDeps = {
   /** Offers free times of a day to those who wait (rules.md#waitlist). */
   passOn(courseKey: CourseKey, date: CourseDate): Promise<void>;
   maxOpenReservations: number;
+  /** 0 to 1, without 1. */
+  random(): number;
   /** How long within an hour a golfer may hold the same time without confirming it. */
   sameTimeKeptSeconds: number;
 };

@@ -14,6 +14,7 @@ import { courseOn } from '@dewsweeper/core/tee-sheet/course-on';
 import { isTaken } from '@dewsweeper/core/tee-sheet/occupancy';
 import type { Golfer } from '../../http/visitor.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
+import { topicsOfDays } from '../live/topics.ts';
 import { privilegeOf } from '../privileges/use-cases.ts';
 import { loadWithCourse } from '../teetimes/course-lookup.ts';
 import type { LoadedDay } from '../teetimes/day-state.ts';
@@ -69,6 +70,8 @@ export async function placeHold(
       date,
       taken: [],
       nowEpochMs: nowMs,
+      // The draw of a day offers before the day is open.
+      isForDraw: offer !== null,
       privilege,
       request,
     });
@@ -107,9 +110,9 @@ export async function placeHold(
     });
     switch (placed.outcome) {
       case 'held': {
-        const days = [`${courseKey}/${date}`];
-        if (placed.released) days.push(`${placed.released.courseKey}/${placed.released.date}`);
-        deps.announce(topicsOf(days, golfer.uid));
+        const { released } = placed;
+        const freed = released ? topicsOfDays(released.courseKey, [released.date]) : [];
+        deps.announce([...new Set([...topicsOfDays(courseKey, [date], [golfer.uid]), ...freed])]);
         const stored = pendingGroup({
           golfer,
           courseKey,
@@ -249,14 +252,4 @@ function pendingGroup(held: {
     golfers: [],
     quote: held.quote,
   };
-}
-
-/** The live topics that change with these course-days and this golfer's groups. */
-export function topicsOf(days: readonly string[], uid: string): string[] {
-  const courseKeys = new Set(days.map((day) => day.slice(0, day.lastIndexOf('/'))));
-  return [
-    ...new Set(days.map((day) => `board:${day}`)),
-    ...[...courseKeys].map((courseKey) => `days:${courseKey}`),
-    `user:${uid}`,
-  ];
 }

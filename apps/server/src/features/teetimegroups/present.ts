@@ -9,6 +9,7 @@ import { minuteOf } from '@dewsweeper/core/shared/local-time';
 import type { Privilege, QuotedRate } from '@dewsweeper/core/tee-sheet/course';
 import { courseOn } from '@dewsweeper/core/tee-sheet/course-on';
 import type { KnownCourse } from '../courses/course-cache.ts';
+import { teeNameOf } from '../courses/tee-name.ts';
 import type { TeeTimeGroupDeps } from './deps.ts';
 import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
 
@@ -26,8 +27,7 @@ export function presentTeeTimeGroup(stored: StoredTeeTimeGroup, course: KnownCou
     date: stored.date,
     startingTime: stored.startingTime,
     startingTeeID: stored.startingTeeID,
-    teeName:
-      course.teesheets.find((sheet) => sheet.id === stored.startingTeeID)?.name ?? stored.startingTeeID,
+    teeName: teeNameOf(course, stored.startingTeeID),
     reroundTeeID: stored.reroundTeeID,
     reroundTime: stored.reroundTime,
     numHoles: stored.numHoles,

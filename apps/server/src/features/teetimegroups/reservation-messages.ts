@@ -22,7 +22,8 @@ import type { CalendarEvent, CalendarMethod } from '../../adapters/mail/icalenda
 import type { Addressee } from '../../http/visitor.ts';
 import type { DatabaseClock, NewId } from '../../ports.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
-import { calendarEventOf } from './calendar.ts';
+import { teeNameOf } from '../courses/tee-name.ts';
+import { calendarEventOf, calendarEventOfDates, type RoundOfStanding } from './calendar.ts';
 import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
 
 export type ReservationMessages = {
@@ -130,21 +131,18 @@ export function closingMessages(
   return namedTo(golfer, [textOf(deps, golfer, body, clubhouseSource), ...mail]);
 }
 
-/** One text and one mail for all dates. `facts`: of any of the reservations. */
+/** One text, and one mail with a calendar entry for each date. `facts`: of any of the reservations. */
 export function standingMessages(
   deps: MessageDeps,
   facts: ReservationFacts,
-  { change, rounds }: { change: StandingChange; rounds: readonly { date: string; reservationID: string }[] },
+  { change, rounds }: { change: StandingChange; rounds: readonly RoundOfStanding[] },
 ): ReservationMessages {
   const golfer = facts.golfer ?? nobody;
   const words = wordsOf(golfer.language);
   const of = { ...roundOf(facts, golfer, deps.sender), rounds };
-  const mail = mailOf(deps, facts, golfer, 'PUBLISH', () => standingMail(of, change, words)).map(
-    (message) => ({
-      ...message,
-      calendarEvent: null,
-      source: clubhouseSource,
-    }),
+  const method = change === 'cancelled' ? 'CANCEL' : 'PUBLISH';
+  const mail = mailOf(deps, facts, golfer, method, () => standingMail(of, change, words), rounds).map(
+    (message) => ({ ...message, source: clubhouseSource }),
   );
   return namedTo(golfer, [textOf(deps, golfer, standingText(of, change, words), clubhouseSource), ...mail]);
 }
@@ -195,15 +193,13 @@ function mailOf(
   golfer: Addressee,
   method: CalendarMethod,
   write: (round: MailedRound) => MailWords,
+  rounds?: readonly RoundOfStanding[],
 ): QueuedMessage[] {
   if (golfer.email === '') return [];
   const organizer = { name: facts.course.document.name };
   const { email: recipient, language } = golfer;
-  const calendarEvent = calendarEventOf(facts, {
-    stampMs: deps.clock.nowMs(),
-    sent: { method, organizer },
-    language,
-  });
+  const asked = { stampMs: deps.clock.nowMs(), sent: { method, organizer }, language };
+  const calendarEvent = rounds ? calendarEventOfDates(facts, rounds, asked) : calendarEventOf(facts, asked);
   const written = write(roundOf(facts, golfer, deps.sender));
   const id = deps.newId();
   return [{ id, channel: 'mail', recipient, ...written, calendarEvent, source: golfersSource, language }];
@@ -214,7 +210,6 @@ function roundOf(
   golfer: Addressee,
   sender: MessageSender,
 ): MailedRound {
-  const sheet = course.teesheets.find(({ id }) => id === group.startingTeeID);
   return {
     courseName: course.document.name,
     coursePhone: course.document.phone,
@@ -224,7 +219,7 @@ function roundOf(
     numHoles: group.numHoles,
     payment,
     reservationID: group.id,
-    teeName: sheet?.name ?? group.startingTeeID,
+    teeName: teeNameOf(course, group.startingTeeID),
     golferNames: group.golfers.map(({ name }) => name),
     receiptNumber: group.receiptNumber,
     firstName: golfer.firstName,

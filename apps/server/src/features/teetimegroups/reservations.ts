@@ -2,12 +2,13 @@ import type { CoursePath } from '@dewsweeper/contract/ids';
 import type { MyTeeTimeGroups, TeeTimeGroup } from '@dewsweeper/contract/teetimegroup';
 import type { Companions } from '@dewsweeper/contract/user';
 import { type CancelRefusal, decideCancel } from '@dewsweeper/core/booking/cancel';
+import { returnSecondsOf } from '@dewsweeper/core/fair-openings/opening';
 import { courseKeyOf, courseOfKey } from '@dewsweeper/core/shared/course-key';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Golfer } from '../../http/visitor.ts';
+import { topicsOfDays } from '../live/topics.ts';
 import { privilegeOf } from '../privileges/use-cases.ts';
 import type { TeeTimeGroupDeps } from './deps.ts';
-import { topicsOf } from './hold.ts';
 import { presentHold, presentTeeTimeGroup } from './present.ts';
 import { cancellationMessages } from './reservation-messages.ts';
 import {
@@ -38,7 +39,7 @@ export { type AnybodysTeeTimeGroup, findAnybodysTeeTimeGroup } from './store.ts'
 
 export type EndDeps = Pick<
   TeeTimeGroupDeps,
-  'pool' | 'clock' | 'newId' | 'announce' | 'deliverSoon' | 'sender' | 'courses'
+  'pool' | 'clock' | 'newId' | 'announce' | 'deliverSoon' | 'sender' | 'courses' | 'random'
 >;
 
 /** Again is no error (rules.md#cancelling). `onlyPending`: a hold confirmed in another tab stays a reservation. */
@@ -68,11 +69,12 @@ export async function endOwn(
     onlyPending || !stored
       ? null
       : cancellationMessages(deps, { course, group: stored, golfer: golfer.contact }, { by: 'golfer' });
-  const ended = await endTeeTimeGroup(deps.pool, { ...own, onlyPending, notifications });
+  const returnSeconds = returnSecondsOf(course.rules.fairOpening, deps.random());
+  const ended = await endTeeTimeGroup(deps.pool, { ...own, onlyPending, notifications, returnSeconds });
   switch (ended.outcome) {
     case 'ended':
       deps.deliverSoon();
-      deps.announce(topicsOf([`${courseKey}/${ended.date}`], golfer.uid));
+      deps.announce(topicsOfDays(courseKey, [ended.date], [golfer.uid]));
       return accept(null);
     case 'already-ended':
       return accept(null);
@@ -100,7 +102,7 @@ export async function releaseHold(
     onlyPending: true,
     notifications: null,
   });
-  if (ended.outcome === 'ended') deps.announce(topicsOf([`${courseKey}/${ended.date}`], uid));
+  if (ended.outcome === 'ended') deps.announce(topicsOfDays(courseKey, [ended.date], [uid]));
 }
 
 /** The golfer's upcoming reservations, soonest first, and their live hold (rules.md#hold-survives). */

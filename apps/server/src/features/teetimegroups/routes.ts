@@ -15,6 +15,7 @@ import * as z from 'zod/mini';
 import type { BatchedRateLimit } from '../../adapters/batched-rate-limit.ts';
 import { calendarFileName } from '../../adapters/mail/icalendar.ts';
 import { clientAddress } from '../../http/client-address.ts';
+import { holdProblems } from '../../http/hold-problems.ts';
 import { golferNames, namesWithoutLinks } from '../../http/names-without-links.ts';
 import { noContent } from '../../http/no-input.ts';
 import { requestLanguage } from '../../http/request-language.ts';
@@ -42,21 +43,7 @@ export function teeTimeGroupRoutes(
     method: 'POST',
     url: routes.teeTimeGroups(':group', ':course'),
     schema: { params: coursePath, body: holdRequest, response: { 201: hold } },
-    problems: [
-      'course-not-found',
-      'booking-denied',
-      'date-not-bookable',
-      'no-such-tee-time',
-      'rate-not-allowed',
-      'holes-not-offered',
-      'group-too-small',
-      'too-late',
-      'slot-taken',
-      'cooling-down',
-      'time-kept-too-long',
-      'too-many-reservations',
-      'payment-in-flight',
-    ],
+    problems: [...holdProblems, 'cooling-down', 'time-kept-too-long', 'payment-in-flight'],
     config: { isJudgedByStatement: true },
     async handle(_golfer, request, reply) {
       const spent = await deps.holdsPerAddress.spend(clientAddress(request.ip));

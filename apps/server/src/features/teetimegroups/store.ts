@@ -82,7 +82,7 @@ export async function placeHold(
     request: HoldRequest;
     terms: HoldTerms;
     holdSeconds: number;
-    /** Of the waitlist, which the hold takes over; null for others. */
+    /** The waitlist offer that this hold takes over, if any. */
     offer?: string | null;
     hasWaitlist?: boolean;
     judgedExpiries: readonly EpochMs[];
@@ -175,6 +175,8 @@ export async function endTeeTimeGroup(
     id: string;
     onlyPending: boolean;
     notifications: ReservationMessages | null;
+    /** Until the cells of a cancelled reservation of a drawn day are free; absent: at once. */
+    returnSeconds?: number | null;
   },
 ): Promise<EndOutcome> {
   const { notifications, ...named } = ending;

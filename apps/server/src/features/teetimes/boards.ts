@@ -49,7 +49,7 @@ export function createBoards(deps: {
         timeZone,
         version,
         minGroupMessage,
-        tees: teesOf(rules),
+        tees: teesOf(courseOn(rules, date)),
         slots,
       };
       return { ...prepareDocument(board), topicVersion: version, endsAt: changesAt };
@@ -66,7 +66,7 @@ export function createBoards(deps: {
     if (!current || isKept(current)) return null;
     const { timeZone, minGroupMessage } = courseOn(current.rules, date);
     const version = `${current.revision}.0`;
-    const tees = teesOf(current.rules);
+    const tees = teesOf(courseOn(current.rules, date));
     const board: Board = { group, course, date, timeZone, version, minGroupMessage, tees, slots: [] };
     return { ...prepareDocument(board), topicVersion: version, endsAt: null };
   }

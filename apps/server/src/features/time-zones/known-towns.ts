@@ -40,7 +40,7 @@ async function readTowns(): Promise<KnownTown[]> {
     }));
 }
 
-/** Those of states in the US mean the state. */
+/** Other two-letter codes are left out: many are also US states. */
 function shortCountry(iso2: string): string {
   return ['US', 'GB', 'IE', 'AU', 'NZ', 'JP', 'ES', 'FR'].includes(iso2) ? iso2 : '';
 }

@@ -22,7 +22,7 @@ type UnmatchedDeps = {
 
 const chargePath = z.extend(coursePath, { charge: chargeID });
 
-/** What Square took without a reservation (rules.md#charged-without-a-reservation). */
+/** See rules.md#charged-without-a-reservation. */
 export function unmatchedChargeRoutes(app: FastifyInstance, deps: UnmatchedDeps): void {
   staffRoute(app, {
     method: 'GET',

@@ -2,7 +2,7 @@ import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { ListedCharge, PaymentEndpoint } from '../payments/provider.ts';
 
-/** Of several restores, the oldest backup. Null when Square need not be asked now. */
+/** The oldest backup where there are several restores; null when Square need not be asked now. */
 export async function findDueRestore(db: Queryable): Promise<{ backupMadeAt: Date } | null> {
   const { rows } = await db.query<{ backupMadeAt: Date | null }>({
     name: 'restores-to-ask-square-about',
@@ -40,7 +40,7 @@ export async function findPayingCourses(db: Queryable): Promise<CourseKey[]> {
   return rows.map(({ courseKey }) => courseKey);
 }
 
-/** Of these keys, those of payments that the database knows. */
+/** Which of these keys belong to stored payments. */
 export async function findKnownKeys(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.query<{ id: string }>({
     name: 'known-payments',

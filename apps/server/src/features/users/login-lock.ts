@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { accept, type Result } from '@dewsweeper/core/shared/result';
+import { limitKeyOf } from '../../adapters/rate-limit-key.ts';
 import type { OpenRateLimit, TooManyRequests } from '../../ports.ts';
 
 const lockSeconds = 15 * 60;
@@ -24,7 +24,7 @@ export function createLoginLock(openRateLimit: OpenRateLimit): LoginLock {
   const everywhere = openRateLimit({ name: 'login-account', attempts: 50, windowSeconds: lockSeconds });
   return {
     async takeTry(account, address) {
-      const accountKey = `${account.uid}:${shortHash(account.passwordHash)}`;
+      const accountKey = `${account.uid}:${limitKeyOf(account.passwordHash)}`;
       const pairKey = `${accountKey}:${address}`;
       const here = await atAddress.spend(pairKey);
       if (!here.ok) return here;
@@ -46,8 +46,4 @@ export function createLoginLock(openRateLimit: OpenRateLimit): LoginLock {
       });
     },
   };
-}
-
-function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

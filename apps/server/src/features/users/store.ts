@@ -100,7 +100,7 @@ export async function findProfile(
   return rows[0] ?? null;
 }
 
-/** What a course must know of golfers to book for them. */
+/** What a course needs to book for a golfer. */
 export type Booker = Pick<Profile, 'phone' | 'firstName' | 'lastName' | 'language'> & {
   uid: string;
   mailTo: string;
@@ -190,7 +190,7 @@ export async function markContactProved(db: Queryable, uid: string, contact: str
   return rowCount === 1;
 }
 
-/** Who got in by a number of their own is out, too. */
+/** Also unproves the phone, so that a number added by an intruder no longer signs in. */
 export async function updatePassword(db: Queryable, uid: string, passwordHash: string): Promise<void> {
   await db.query({
     name: 'update-password',

@@ -5,6 +5,7 @@ import { wordsOf } from '@dewsweeper/core/words/words-of';
 import type { Addressee } from '../../http/visitor.ts';
 import type { NewId } from '../../ports.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
+import { teeNameOf } from '../courses/tee-name.ts';
 import type { OfferedPlay } from './store.ts';
 
 /** A text where there is a number, and a mail where there is an address. */
@@ -20,7 +21,7 @@ export function offerMessages(
   },
 ): object[] {
   const { courseKey, course, date, play, until, addressee } = offer;
-  const { document, teesheets, rules } = course;
+  const { document, rules } = course;
   const round = {
     courseName: document.name,
     coursePhone: document.phone,
@@ -28,7 +29,7 @@ export function offerMessages(
     startingTime: play.startingTime,
     players: play.players,
     numHoles: play.numHoles,
-    teeName: teesheets.find(({ id }) => id === play.startingTeeID)?.name ?? play.startingTeeID,
+    teeName: teeNameOf(course, play.startingTeeID),
     firstName: addressee.firstName,
     until: wallTime(wallClockAt(rules.timeZone, until.getTime()).minuteOfDay),
     // For a browser that has not opened the course before.

@@ -1,6 +1,6 @@
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
-import { isToBePassedOn, type OfferedPlay } from './store.ts';
+import { isToBePassedOn, type OfferedPlay, stopOfferMessages } from './store.ts';
 
 /** Whether somebody waits on the day and was not offered yet what is free now. */
 export async function mustPassOn(db: Queryable, courseKey: CourseKey, date: string): Promise<boolean> {
@@ -14,28 +14,44 @@ export async function mustPassOn(db: Queryable, courseKey: CourseKey, date: stri
   return rows.length > 0;
 }
 
+/** Days on which these golfers wait are passed on again: they may have what could not be theirs before. */
+export async function lookAgain(
+  transaction: Queryable,
+  courseKey: CourseKey,
+  { uids, dates }: { uids: readonly string[]; dates: readonly string[] },
+): Promise<void> {
+  if (uids.length === 0) return;
+  await transaction.query({
+    name: 'look-again',
+    text: 'select look_again($1, $2, $3)',
+    values: [courseKey, uids, dates],
+  });
+}
+
 /** By staff, who need the time. */
 export async function takeOfferBack(
   transaction: Queryable,
   courseKey: CourseKey,
   { id, date, keepsPlace }: { id: string; date: string; keepsPlace: boolean },
 ): Promise<void> {
-  await transaction.query({
+  const { rows } = await transaction.query<{ uid: string }>({
     name: 'take-offer-back',
     text: `update waiting set state = $4, offer_until = null, offer_play = null
-      where course_key = $1 and date = $2 and id = $3 and state = 'offered'`,
+      where course_key = $1 and date = $2 and id = $3 and state = 'offered' returning uid`,
     values: [courseKey, date, id, keepsPlace ? 'waiting' : 'lapsed'],
   });
+  await lookAgain(transaction, courseKey, { uids: rows.map(({ uid }) => uid), dates: [date] });
   await transaction.query({
     name: 'free-offer',
     text: 'delete from claims where course_key = $1 and teetimegroup_id = $2',
     values: [courseKey, id],
   });
+  await stopOfferMessages(transaction, courseKey, [id]);
 }
 
 export type SheetOffer = { id: string; uid: string; until: Date; play: OfferedPlay };
 
-/** Those of a day that have not run out. */
+/** Without expired ones. */
 export async function findOffers(db: Queryable, courseKey: CourseKey, date: string): Promise<SheetOffer[]> {
   const { rows } = await db.query<SheetOffer>({
     name: 'offers-of-day',

@@ -2,6 +2,7 @@ import {
   type OpenReservationsLimit,
   openReservationsLimit,
 } from '@dewsweeper/core/booking/open-reservations';
+import { opensLater } from '@dewsweeper/core/fair-openings/opening';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { courseOfKey } from '@dewsweeper/core/shared/course-key';
 import { courseDateAt } from '@dewsweeper/core/shared/local-time';
@@ -9,19 +10,20 @@ import type { Taken } from '@dewsweeper/core/tee-sheet/course';
 import { nextOffer, type Waiter, type WaiterFacts } from '@dewsweeper/core/waitlist/next-offer';
 import type { Pool } from 'pg';
 import { databaseNow } from '../../adapters/postgres/database-clock.ts';
-import { inTransaction, isTransient, type Queryable } from '../../adapters/postgres/transaction.ts';
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { Addressee } from '../../http/visitor.ts';
 import type { Announce, DeliverSoon, NewId } from '../../ports.ts';
+import { changeDay } from '../courses/change-day.ts';
 import type { CourseCache, KnownCourse } from '../courses/course-cache.ts';
 import { loadDay } from '../teetimes/day-state.ts';
 import { offerMessages } from './offer-messages.ts';
-import { mustPassOn } from './offers-on-sheet.ts';
+import { lookAgain, mustPassOn } from './offers-on-sheet.ts';
 import {
-  countGoingOn,
   endAllWaits,
   findInLine,
   findWithOffers,
   freeWhatRanOut,
+  isGoingOn,
   lockMarkedDay,
   notePassedOn,
   type OfferedPlay,
@@ -39,7 +41,7 @@ export type PassOnDeps = {
   maxOpenReservations: number;
   /** Excludes all who change the course's claims, until the transaction ends. Answers its revision. */
   closeSheets: (transaction: Queryable, courseKey: CourseKey) => Promise<number | null>;
-  /** What golfers may at a course; those who have no account any more are left out. */
+  /** Golfers without an account any more are left out. */
   findGolfers: (
     db: Queryable,
     uids: readonly string[],
@@ -59,8 +61,7 @@ export type PassOnDeps = {
 
 export type PassOn = (courseKey: CourseKey, date: string) => Promise<void>;
 
-const maxAttempts = 5;
-/** Who comes later in line changes nothing for those before. */
+/** Waiters read per query: later ones do not affect earlier ones. */
 const readAtOnce = 500;
 
 /**
@@ -89,26 +90,9 @@ export function createPassOn(deps: PassOnDeps): PassOn {
 
 async function passOnIfDue(deps: PassOnDeps, courseKey: CourseKey, date: string): Promise<void> {
   if (!(await mustPassOn(deps.pool, courseKey, date))) return;
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      // Beforehand, since a transaction waits for no other connection.
-      const course = await deps.courses.current(courseKey);
-      const uids = await inTransaction(deps.pool, (transaction) =>
-        passOnInTransaction(deps, transaction, { courseKey, course, date }),
-      );
-      if (uids === 'stale-course') {
-        deps.courses.forget(courseKey);
-        if (attempt < maxAttempts) continue;
-        return;
-      }
-      if (uids === null) return;
-      deps.announce([`board:${courseKey}/${date}`, `days:${courseKey}`, ...uids.map((uid) => `user:${uid}`)]);
-      if (uids.length > 0) deps.deliverSoon();
-      return;
-    } catch (error) {
-      if (!isTransient(error) || attempt === maxAttempts) throw error;
-    }
-  }
+  await changeDay(deps, { courseKey, date }, (transaction, course) =>
+    passOnInTransaction(deps, transaction, { courseKey, course, date }),
+  );
 }
 
 /** The golfers who are told or lost an offer; null when nothing has changed. */
@@ -121,6 +105,8 @@ async function passOnInTransaction(
   if ((course?.revision ?? null) !== revision) return 'stale-course';
   if (!(await lockMarkedDay(transaction, courseKey, date))) return null;
   const now = new Date(await databaseNow(transaction));
+  // They are asked once the day is open; until then it stays as not passed on.
+  if (course && opensLater(course.rules, date, now.getTime()) !== null) return null;
   const minutes = course?.document.widgetSettings.waitlistMinutes;
   const isOver = !course || courseDateAt(course.rules.timeZone, now.getTime()) > date;
   if (isOver || minutes === undefined) {
@@ -130,12 +116,13 @@ async function passOnInTransaction(
     return uids;
   }
   const ranOut = await freeWhatRanOut(transaction, courseKey, date, now);
+  await lookAgain(transaction, courseKey, { uids: ranOut.uids, dates: [date] });
   const until = new Date(now.getTime() + minutes * 60_000);
   const offered = await offerInLine(deps, transaction, { courseKey, course, date, now, until });
   const isChanged = ranOut.isAny || offered.length > 0;
   if (isChanged) await deps.bumpDay(transaction, courseKey, date);
-  const goingOn = await countGoingOn(transaction, courseKey, date);
-  await notePassedOn(transaction, courseKey, { date, revision: course.revision, isOver: goingOn === 0 });
+  const goesOn = await isGoingOn(transaction, courseKey, date);
+  await notePassedOn(transaction, courseKey, { date, revision: course.revision, isOver: !goesOn });
   return isChanged ? [...new Set([...ranOut.uids, ...offered])] : null;
 }
 

@@ -4,6 +4,7 @@ import { hold } from '@dewsweeper/contract/teetimegroup';
 import { myWaits, wait, waitID, waitRequest } from '@dewsweeper/contract/waitlist';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { holdProblems } from '../../http/hold-problems.ts';
 import { noContent, refuseBody } from '../../http/no-input.ts';
 import { golferRoute } from '../../http/route.ts';
 import { join, leave, listWaits, takeOffer, type WaitDeps } from './waits.ts';
@@ -57,20 +58,7 @@ export function waitlistRoutes(app: FastifyInstance, deps: WaitDeps): void {
     url: routes.offeredHold(':group', ':course', ':id'),
     preValidation: refuseBody,
     schema: { params: waitPath, response: { 201: hold } },
-    problems: [
-      'course-not-found',
-      'booking-denied',
-      'date-not-bookable',
-      'no-such-tee-time',
-      'rate-not-allowed',
-      'holes-not-offered',
-      'group-too-small',
-      'too-late',
-      'slot-taken',
-      'too-many-reservations',
-      'payment-in-flight',
-      'offer-ended',
-    ],
+    problems: [...holdProblems, 'payment-in-flight', 'offer-ended'],
     async handle(golfer, { params: { id, ...path } }, reply) {
       const held = await takeOffer(deps, golfer, path, id);
       return held.ok ? reply.code(201).send(held.value) : held;

@@ -22,7 +22,7 @@ export type StoredWait = Waiter & {
 const columns = `id, uid, date, num_holes as "numHoles", players, from_minute as "fromMinute",
   to_minute as "toMinute", state, offer_until as "offerUntil", offer_play as "offerPlay"`;
 
-/** Those that go on, by date. An offer that has run out is still among them until it was passed on. */
+/** Active waits, by date; with expired offers until they are passed on. */
 export async function findWaitsOf(db: Queryable, courseKey: CourseKey, uid: string): Promise<StoredWait[]> {
   const { rows } = await db.query<StoredWait>({
     name: 'waits-of-golfer',
@@ -77,7 +77,22 @@ export async function endWait(
     text: 'delete from claims where course_key = $1 and teetimegroup_id = $2',
     values: [courseKey, id],
   });
+  await stopOfferMessages(transaction, courseKey, [id]);
   return ended.date;
+}
+
+/** What was not sent yet of an offer that has ended is no longer so (rules.md#waitlist). */
+export async function stopOfferMessages(
+  transaction: Queryable,
+  courseKey: CourseKey,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction.query({
+    name: 'stop-unsent-of-offers',
+    text: `select stop_messages($1, $2, 'the offer ended before')`,
+    values: [courseKey, ids],
+  });
 }
 
 export type MarkedDay = { courseKey: CourseKey; date: string };
@@ -116,7 +131,7 @@ export async function lockMarkedDay(
   return rows[0] ?? null;
 }
 
-/** What has run out on the day, offers with it. Answers the golfers whose offers did, and whether anything has. */
+/** Frees expired claims of the day. Returns the golfers whose offers expired, and whether anything did. */
 export async function freeWhatRanOut(
   transaction: Queryable,
   courseKey: CourseKey,
@@ -124,12 +139,17 @@ export async function freeWhatRanOut(
   now: Date,
 ): Promise<{ uids: string[]; isAny: boolean }> {
   const values = [courseKey, date, now];
-  const { rows } = await transaction.query<{ uid: string }>({
+  const { rows } = await transaction.query<{ id: string; uid: string }>({
     name: 'lapse-offers',
     text: `update waiting set state = 'lapsed'
-      where course_key = $1 and date = $2 and state = 'offered' and offer_until <= $3 returning uid`,
+      where course_key = $1 and date = $2 and state = 'offered' and offer_until <= $3 returning id, uid`,
     values,
   });
+  await stopOfferMessages(
+    transaction,
+    courseKey,
+    rows.map(({ id }) => id),
+  );
   const { rowCount } = await transaction.query({
     name: 'free-run-out-claims',
     text: 'delete from claims where course_key = $1 and date = $2 and expires_at <= $3',
@@ -205,18 +225,19 @@ export async function notePassedOn(
   });
 }
 
-export async function countGoingOn(
+/** Whether anybody waits or has an offer. */
+export async function isGoingOn(
   transaction: Queryable,
   courseKey: CourseKey,
   date: string,
-): Promise<number> {
-  const { rows } = await transaction.query<{ many: number }>({
+): Promise<boolean> {
+  const { rows } = await transaction.query({
     name: 'waiters-going-on',
-    text: `select count(*)::integer as many from waiting
-      where course_key = $1 and date = $2 and state in ('waiting', 'offered')`,
+    text: `select 1 from waiting
+      where course_key = $1 and date = $2 and state in ('waiting', 'offered') limit 1`,
     values: [courseKey, date],
   });
-  return rows[0]?.many ?? 0;
+  return rows.length > 0;
 }
 
 /** The day, or the course's waitlist, has ended. */
@@ -225,17 +246,20 @@ export async function endAllWaits(
   courseKey: CourseKey,
   date: string,
 ): Promise<string[]> {
-  const { rows } = await transaction.query<{ id: string; uid: string }>({
+  const { rows } = await transaction.query<{ id: string; uid: string; isOffer: boolean }>({
     name: 'end-all-waits',
     text: `update waiting set state = 'over', offer_until = null
-      where course_key = $1 and date = $2 and state in ('waiting', 'offered') returning id, uid`,
+      where course_key = $1 and date = $2 and state in ('waiting', 'offered')
+      returning id, uid, offer_play is not null as "isOffer"`,
     values: [courseKey, date],
   });
+  const offers = rows.filter(({ isOffer }) => isOffer).map(({ id }) => id);
   await transaction.query({
     name: 'free-all-offers',
     text: 'delete from claims where course_key = $1 and date = $2 and teetimegroup_id = any($3)',
-    values: [courseKey, date, rows.map(({ id }) => id)],
+    values: [courseKey, date, offers],
   });
+  await stopOfferMessages(transaction, courseKey, offers);
   return rows.map(({ uid }) => uid);
 }
 

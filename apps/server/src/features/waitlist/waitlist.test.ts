@@ -93,6 +93,21 @@ async function messages(): Promise<{ channel: string; recipient: string; body: s
   return rows;
 }
 
+const clubhouse = `/api/clubhouse/groups/${group}/courses/${course}`;
+const book = (clerk: Browser, more: object = {}) =>
+  clerk.send('POST', `${clubhouse}/acts`, {
+    id: randomUUID(),
+    kind: 'book',
+    date,
+    startingTime: '07:00',
+    startingTeeID: 'front',
+    numHoles: 9,
+    golfers: [{ name: 'Kim', rateGroup: 0 }],
+    ...more,
+  });
+const clerkOf = () =>
+  signedInStaff({ app, pool: database.pool, group, course: null, name: 'Clara', role: 'pro-shop' });
+
 describe('a time that comes free', () => {
   it('is kept for the first in line, who is told, takes it and books it', async () => {
     const { first, firstHold } = await fullDay();
@@ -319,6 +334,88 @@ it('who has as many reservations as they may is skipped, until one of them is ca
   expect(await offerOf(ann)).toMatchObject({ startingTime: '07:00' });
 });
 
+describe('what was free while somebody could not have it is offered to them', () => {
+  const later = dateIn(4);
+  const cancel = (browser: Browser, id: string) => browser.send('DELETE', `${ofCourse}/teetimegroups/${id}`);
+
+  /** Ten to come on another day. */
+  async function manyReservations(of: string): Promise<void> {
+    await database.pool.query(
+      `with own as (select uid, 'r' || n as id from users, generate_series(1, 10) as n where login_email = $3),
+        listed as (insert into golfer_reservations (uid, course_key, teetimegroup_id, date)
+          select uid, $2, id, $1 from own)
+       insert into teetimegroups (course_key, id, date, starting_time, starting_tee_id, num_holes, players, status, uid, source)
+         select $2, id, $1, '07:00', 'front', 9, 1, 'confirmed', uid, 'widget' from own`,
+      [dateIn(5), courseKey, of],
+    );
+  }
+
+  async function isOpenToAll(): Promise<void> {
+    const other = await golfer('other');
+    await expect
+      .poll(async () => (await other.send('GET', `${ofCourse}/teetimes/${date}`)).json().slots)
+      .toHaveLength(1);
+    await expect
+      .poll(
+        async () =>
+          (await database.pool.query('select from days where passed_on_version <> version')).rowCount,
+      )
+      .toBe(0);
+  }
+
+  it('when they cancel a reservation of another day', async () => {
+    const { first, firstHold } = await fullDay();
+    const ann = await golfer('ann');
+    await waited(ann);
+    await manyReservations('ann@example.com');
+    await release(first, firstHold);
+    await isOpenToAll();
+    expect(await offerOf(ann)).toBeNull();
+    expect(codeOf(await cancel(ann, 'r1'))).toBe(204);
+    await expect.poll(() => offerOf(ann)).toMatchObject({ startingTime: '07:00' });
+  });
+
+  it('when staff cancel one', async () => {
+    const { first, firstHold } = await fullDay();
+    const ann = await golfer('ann');
+    await waited(ann);
+    await manyReservations('ann@example.com');
+    await release(first, firstHold);
+    await isOpenToAll();
+    const act = { id: randomUUID(), kind: 'cancel', teetimegroup: 'r1', money: 'keep' };
+    expect(codeOf(await (await clerkOf()).send('POST', `${clubhouse}/acts`, act))).toBe(200);
+    await expect.poll(() => offerOf(ann)).toMatchObject({ startingTime: '07:00' });
+  });
+
+  it.each([
+    ['decline', async (ann: Browser, { id }: Wait) => ann.send('DELETE', `${ofCourse}/waits/${id}`)],
+    ['take', take],
+    ['let run out', async () => shiftClock(database.pool, '16 minutes')],
+  ])('when they %s what they were offered on another day', async (_how, end) => {
+    const { first, firstHold } = await fullDay();
+    const [ann, third, fourth] = [await golfer('ann'), await golfer('third'), await golfer('fourth')];
+    const onLater = (browser: Browser, startingTime: string) =>
+      browser.send('POST', `${ofCourse}/teetimegroups`, {
+        date: later,
+        startingTime,
+        startingTeeID: 'front',
+        numHoles: 9,
+        players: 2,
+      });
+    const thirdHold = (await onLater(third, '07:00')).json().id;
+    expect(codeOf(await onLater(fourth, '07:10'))).toBe(201);
+    await waited(ann);
+    const own = await waited(ann, { date: later });
+    await release(third, thirdHold);
+    await expect.poll(async () => (await waitsOf(ann)).find(({ id }) => id === own.id)?.offer).toBeTruthy();
+    await release(first, firstHold);
+    await isOpenToAll();
+    expect(await offerOf(ann)).toBeNull();
+    await end(ann, own);
+    await expect.poll(() => offerOf(ann)).not.toBeNull();
+  });
+});
+
 it('who comes behind a thousand whom the time does not fit is offered it', async () => {
   const { first, firstHold } = await fullDay();
   await database.pool.query(
@@ -334,21 +431,6 @@ it('who comes behind a thousand whom the time does not fit is offered it', async
 });
 
 describe('staff', () => {
-  const place = `/api/clubhouse/groups/${group}/courses/${course}`;
-  const book = (clerk: Browser, more: object = {}) =>
-    clerk.send('POST', `${place}/acts`, {
-      id: randomUUID(),
-      kind: 'book',
-      date,
-      startingTime: '07:00',
-      startingTeeID: 'front',
-      numHoles: 9,
-      golfers: [{ name: 'Kim', rateGroup: 0 }],
-      ...more,
-    });
-  const clerkOf = () =>
-    signedInStaff({ app, pool: database.pool, group, course: null, name: 'Clara', role: 'pro-shop' });
-
   it('see for whom a time is kept, and override it: who waits keeps the place', async () => {
     const { first, firstHold, second, secondHold } = await fullDay();
     const [ann, bob] = [await golfer('ann'), await golfer('bob')];
@@ -357,7 +439,7 @@ describe('staff', () => {
     await release(first, firstHold);
     await expect.poll(() => offerOf(ann)).not.toBeNull();
     const clerk = await clerkOf();
-    const sheet = (await clerk.send('GET', `${place}/sheet/${date}`)).json();
+    const sheet = (await clerk.send('GET', `${clubhouse}/sheet/${date}`)).json();
     expect(sheet.holds).toContainEqual(
       expect.objectContaining({ startingTime: '07:00', offeredTo: 'Pat Green', players: 2 }),
     );
@@ -391,7 +473,7 @@ describe('staff', () => {
     await expect.poll(() => offerOf(ann)).not.toBeNull();
     const clerk = await clerkOf();
     const cancel = { id: randomUUID(), kind: 'cancel', teetimegroup: id, money: 'keep' };
-    expect(codeOf(await clerk.send('POST', `${place}/acts`, cancel))).toBe(200);
+    expect(codeOf(await clerk.send('POST', `${clubhouse}/acts`, cancel))).toBe(200);
     await expect.poll(() => offerOf(bob)).toMatchObject({ startingTime: '07:00' });
     expect(await waitsOf(ann)).toEqual([]);
   });
@@ -406,8 +488,65 @@ describe('staff', () => {
     await waited(ann);
     const clerk = await clerkOf();
     const cancel = { id: randomUUID(), kind: 'cancel', teetimegroup: firstHold, money: 'keep' };
-    expect(codeOf(await clerk.send('POST', `${place}/acts`, cancel))).toBe(200);
+    expect(codeOf(await clerk.send('POST', `${clubhouse}/acts`, cancel))).toBe(200);
     await expect.poll(() => offerOf(ann)).toMatchObject({ startingTime: '07:00' });
+  });
+});
+
+describe('what golfers were not yet told of an offer', () => {
+  type Ends = (ann: Browser, own: Wait) => Promise<unknown>;
+  const overriding = { override: { reason: 'the chair of the club' } };
+  const ends: [string, Ends][] = [
+    ['runs out', () => runOut()],
+    ['is taken', (ann, own) => take(ann, own)],
+    ['is given up', (ann, { id }) => ann.send('DELETE', `${ofCourse}/waits/${id}`)],
+    [
+      'is cancelled by staff',
+      async (_, { id }) => {
+        const cancel = { id: randomUUID(), kind: 'cancel', teetimegroup: id, money: 'keep' };
+        expect(codeOf(await (await clerkOf()).send('POST', `${clubhouse}/acts`, cancel))).toBe(200);
+      },
+    ],
+    [
+      'is passed over by staff',
+      async () => expect(codeOf(await book(await clerkOf(), overriding))).toBe(200),
+    ],
+    ['ends with the day', () => shiftClock(database.pool, '5 days')],
+  ];
+
+  it.each(ends)('is not sent once it %s', async (how, end) => {
+    const { first, firstHold, second, secondHold } = await fullDay();
+    const [ann, bob] = [await golfer('ann'), await golfer('bob')];
+    const own = await waited(ann);
+    await release(first, firstHold);
+    await expect.poll(() => offerOf(ann)).not.toBeNull();
+    await database.pool.query(
+      `update messages set state = case channel when 'text' then 'dead' else 'held' end where source = 'waitlist'`,
+    );
+    // Another's offer, which goes on.
+    await waited(bob, { toTime: '07:10', fromTime: '07:10' });
+    await release(second, secondHold);
+    await expect.poll(() => offerOf(bob)).not.toBeNull();
+    await database.pool.query(
+      `insert into messages (course_key, id, recipient, body, source, teetimegroup_id, user_id, user_first_name,
+         user_last_name, next_attempt_at)
+       select course_key, 'due', recipient, body, source, teetimegroup_id, user_id, '', '', '2100-01-01'
+       from messages where state = 'dead'`,
+    );
+    await end(ann, own);
+    const states = async (isOwn: boolean) =>
+      (
+        await database.pool.query(
+          `select state, last_error as reason from messages
+             where source = 'waitlist' and (teetimegroup_id = $1) = $2`,
+          [own.id, isOwn],
+        )
+      ).rows;
+    const stopped = { state: 'kept', reason: 'the offer ended before' };
+    await expect.poll(() => states(true)).toEqual([stopped, stopped, stopped]);
+    const endsAll = ['runs out', 'ends with the day'].includes(how);
+    const ofOther = await states(false);
+    expect(ofOther.every(({ reason }) => endsAll || reason === '')).toBe(true);
   });
 });
 

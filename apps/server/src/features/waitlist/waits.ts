@@ -1,6 +1,7 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import type { Hold } from '@dewsweeper/contract/teetimegroup';
 import type { MyWaits, Wait, WaitRequest } from '@dewsweeper/contract/waitlist';
+import { opensLater } from '@dewsweeper/core/fair-openings/opening';
 import { type BookingDenied, deniedBooking } from '@dewsweeper/core/rules/denied-booking';
 import { type CourseKey, courseKeyOf, courseOfKey } from '@dewsweeper/core/shared/course-key';
 import { courseDateAt, minuteOf, wallClockAt, wallTime } from '@dewsweeper/core/shared/local-time';
@@ -11,11 +12,14 @@ import { isOpenNow } from '@dewsweeper/core/waitlist/next-offer';
 import { inTransaction, type Queryable } from '../../adapters/postgres/transaction.ts';
 import type { Golfer } from '../../http/visitor.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
+import { teeNameOf } from '../courses/tee-name.ts';
+import { topicsOfDays } from '../live/topics.ts';
 import { privilegeOf } from '../privileges/use-cases.ts';
 import type { TeeTimeGroupDeps } from '../teetimegroups/deps.ts';
 import { busy, type PlaceHoldRefusal, placeHold } from '../teetimegroups/hold.ts';
 import { loadWithCourse } from '../teetimes/course-lookup.ts';
 import { loadDay } from '../teetimes/day-state.ts';
+import { lookAgain } from './offers-on-sheet.ts';
 import { countAhead, endWait, findWaitsOf, insertWait, markDay, type StoredWait } from './store.ts';
 
 export type WaitDeps = TeeTimeGroupDeps & {
@@ -25,7 +29,7 @@ export type WaitDeps = TeeTimeGroupDeps & {
   coursesOf: (uid: string) => Promise<CoursePath[]>;
 };
 
-/** Of a golfer at a course. */
+/** Per golfer and course. */
 export const maxWaits = 3;
 
 export type JoinRefusal =
@@ -58,7 +62,8 @@ export async function join(
   const denied = deniedBooking(privilegeOf(golfer, path.group, path.course));
   if (denied) return refuse(denied);
   const { date, numHoles, players } = wanted;
-  if (!bookableDates(rules, day.nowMs).includes(date)) return refuse({ refusal: 'date-not-bookable' });
+  if (!bookableDates(rules, day.nowMs).includes(date) || opensLater(rules, date, day.nowMs) !== null)
+    return refuse({ refusal: 'date-not-bookable' });
   const [fromMinute, toMinute] = [minuteOf(wanted.fromTime), minuteOf(wanted.toTime)];
   const clock = wallClockAt(rules.timeZone, day.nowMs);
   if (toMinute < fromMinute || (date === clock.date && toMinute <= clock.minuteOfDay))
@@ -95,10 +100,15 @@ export async function listWaits(deps: WaitDeps, golfer: Golfer): Promise<MyWaits
   for (const path of await deps.coursesOf(golfer.uid)) {
     const courseKey = courseKeyOf(path);
     const course = await deps.courses.get(courseKey);
-    if (course?.document.widgetSettings.waitlistMinutes === undefined) continue;
+    if (!course) continue;
+    const hasWaitlist = course.document.widgetSettings.waitlistMinutes !== undefined;
     const today = courseDateAt(course.rules.timeZone, nowMs);
+    // Without a waitlist, what a draw keeps for them.
     for (const stored of await findWaitsOf(deps.pool, courseKey, golfer.uid))
-      if (stored.date >= today && (stored.offerUntil === null || stored.offerUntil.getTime() > nowMs))
+      if (
+        stored.date >= today &&
+        (stored.offerUntil === null ? hasWaitlist : stored.offerUntil.getTime() > nowMs)
+      )
         waits.push(await presentWait(deps, courseKey, course, stored));
   }
   const sorted = waits.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
@@ -116,11 +126,13 @@ export async function leave(
   const date = await inTransaction(deps.pool, async (transaction) => {
     await deps.closeSheets(transaction, courseKey);
     const left = await endWait(transaction, courseKey, { id, uid: golfer.uid });
-    if (left !== null) await deps.bumpDay(transaction, courseKey, left);
+    if (left === null) return null;
+    await lookAgain(transaction, courseKey, { uids: [golfer.uid], dates: [left] });
+    await deps.bumpDay(transaction, courseKey, left);
     return left;
   });
   if (date === null) return refuse({ refusal: 'not-found' });
-  deps.announce([`board:${courseKey}/${date}`, `days:${courseKey}`, `user:${golfer.uid}`]);
+  deps.announce(topicsOfDays(courseKey, [date], [golfer.uid]));
   await deps.passOn(courseKey, date);
   return accept(null);
 }
@@ -163,7 +175,7 @@ export async function takeOffer(
 async function presentWait(
   deps: Pick<WaitDeps, 'pool'>,
   courseKey: CourseKey,
-  { document, teesheets }: KnownCourse,
+  known: KnownCourse,
   stored: StoredWait,
 ): Promise<Wait> {
   const { id, date, numHoles, players, fromMinute, toMinute, offerPlay, offerUntil } = stored;
@@ -172,7 +184,7 @@ async function presentWait(
     id,
     group,
     course,
-    courseName: document.name,
+    courseName: known.document.name,
     date,
     numHoles,
     players,
@@ -182,8 +194,7 @@ async function presentWait(
     offer: offerPlay &&
       offerUntil && {
         startingTime: offerPlay.startingTime,
-        teeName:
-          teesheets.find((sheet) => sheet.id === offerPlay.startingTeeID)?.name ?? offerPlay.startingTeeID,
+        teeName: teeNameOf(known, offerPlay.startingTeeID),
         until: offerUntil.toISOString(),
       },
   };

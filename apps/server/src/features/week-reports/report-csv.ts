@@ -1,10 +1,11 @@
 import { payMethods } from '@dewsweeper/contract/clubhouse';
 import { howCounted, type WeekFigures, type WeekReport } from '@dewsweeper/contract/reports';
+import { decimalOf } from '@dewsweeper/core/shared/money';
 import { csvPieces } from '../../csv.ts';
 
 type Row = [name: string, of: (week: WeekFigures) => number | string | null, counted: string];
 
-const amount = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2));
+const amount = (cents: number | null) => (cents === null ? null : decimalOf(cents));
 
 const rows: Row[] = [
   ['bookings online', ({ bookings }) => bookings.online, howCounted.bookings],

@@ -91,7 +91,7 @@ export async function sumOnlineMoney(
   return rows[0] as WeekFigures['online'];
 }
 
-/** Of these groups, whenever it was paid, less what was given back. */
+/** Net of refunds, whenever paid. */
 export async function sumMoneyOfGroups(
   db: Queryable,
   courseKey: CourseKey,

@@ -6,7 +6,7 @@ const windowSeconds = 300;
 
 export type Countdown = {
   secondsLeft: number;
-  /** Of the whole window, 0 to 1. */
+  /** 0 to 1. */
   fractionLeft: number;
 };
 

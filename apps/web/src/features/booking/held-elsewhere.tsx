@@ -10,11 +10,14 @@ import type { Booking } from './use-booking.ts';
 import { useCountdown } from './use-countdown.ts';
 import { useTimeOver } from './use-time-over.ts';
 
-type HeldElsewhereProps = { hold: Hold; booking: Booking };
+type HeldElsewhereProps = { hold: Hold; booking: Booking; onGivenBack: () => void };
 
-export function HeldElsewhere({ hold, booking }: HeldElsewhereProps) {
+export function HeldElsewhere({ hold, booking, onGivenBack }: HeldElsewhereProps) {
   const { secondsLeft, announced } = useCountdown(hold.confirmDeadline);
-  const { mutate, isPending, isError } = useMutation({ mutationFn: booking.releaseHeld });
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: booking.releaseHeld,
+    onSuccess: onGivenBack,
+  });
   const isOver = secondsLeft === 0;
   useTimeOver(isOver && !isPending, booking.choiceMade);
   if (isOver) return null;

@@ -46,7 +46,7 @@ export function LinkedTime({ said, day, booking }: LinkedTimeProps) {
     forgetLinkedTime();
     const wanted = readChoices(linked);
     const isOfThisPage = chosen.every((name) => wanted[name] === said[name]);
-    // What the golfer holds already is theirs to keep or to give back.
+    // The golfer decides about a hold they already have.
     if (!isOfThisPage || mine.data?.hold != null || booking.flow.step !== 'choosing') return;
     if (day.choices.date === undefined) return setIsDayGone(said.date !== undefined);
     const { data: time } = z.safeParse(wallTime, linked['time']);

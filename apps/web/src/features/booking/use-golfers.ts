@@ -4,7 +4,7 @@ import { useSignedInUser } from '../../lib/session/session.ts';
 import { atOfferedRate, bookerOf, type GolferDraft, startingGolfers } from './golfer-drafts.ts';
 import { rememberGolfers, typedGolfers } from './typed-golfers.ts';
 
-/** What is typed outlives the hold (rules.md#golfer-details-kept). */
+/** Typed details outlive the hold (rules.md#golfer-details-kept). */
 export function useGolfers(hold: Hold): {
   golfers: readonly GolferDraft[];
   change: (index: number, golfer: GolferDraft) => void;

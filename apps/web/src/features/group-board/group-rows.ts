@@ -36,7 +36,7 @@ export function courseTimes(
   return [...found.values()];
 }
 
-/** What was shown and is open no longer stays as taken, so that nothing moves under the golfer's thumb. */
+/** Times that are no longer open stay, as taken, so that nothing moves under the golfer's thumb. */
 export function followTimes(shown: readonly CourseTime[], open: readonly CourseTime[]): CourseTime[] {
   const openKeys = new Set(open.map(({ key }) => key));
   const gone = shown.filter(({ key }) => !openKeys.has(key));

@@ -7,7 +7,7 @@ import type { NumHoles, Players } from '../tee-times/choices.ts';
 import { courseBoardQuery, groupBoardQuery } from './group-board.ts';
 import { type CourseTime, courseTimes, followTimes } from './group-rows.ts';
 
-/** Of one stream (contract: `maxTopics`), with room for what else the page watches. */
+/** Leaves room in one stream (contract: `maxTopics`) for the page's other topics. */
 const maxLiveCourses = 60;
 
 /** `times` is null until the boards are there. */

@@ -35,7 +35,7 @@ function continues({ board, etag }: KnownBoard, change: BoardChangeEvent): boole
   return board.version === change.from || board.version === change.version;
 }
 
-/** Of two readings at one version, the later one (`read`). */
+/** At the same version, the later reading (`read`). */
 export function newerBoard(known: KnownBoard | undefined, read: KnownBoard): KnownBoard {
   return known !== undefined && isNewer(known.board.version, read.board.version) ? known : read;
 }

@@ -10,7 +10,7 @@ import { useUpdateProfile } from './update-profile.ts';
 /** As each names itself. */
 const names: Record<Language, string> = { en: 'English', fr: 'Français', es: 'Español' };
 
-/** Of the account and of this browser: choosing one loads the page again. */
+/** Sets the language of the account and of this browser, and reloads the page. */
 export function LanguageSection() {
   const update = useUpdateProfile();
   const shown = pageLanguage();

@@ -51,7 +51,7 @@ function CodeSteps({ path, email, onPassword, canText }: CodeFormProps & { canTe
     failureOf: askFailure,
   });
   const field = useRef<HTMLInputElement>(null);
-  // What was pressed to get here is gone.
+  // The button that led here, and had the focus, is gone.
   useEffect(() => field.current?.focus(), []);
 
   const toPassword = (

@@ -1,8 +1,8 @@
 import type { Course } from '@dewsweeper/contract/course';
 
 /**
- * What the course says, in the page's language where it wrote it in that one, too (rules.md#languages). `said` may be of a
- * planned change, which replaces what was translated.
+ * The course's text in the page's language, where it has one (rules.md#languages). `said` may come from a planned change,
+ * which replaces the translated text.
  */
 export function courseText(
   settings: Course['widgetSettings'] | undefined,

@@ -3,7 +3,7 @@ import type { ShownTime } from './shown-times.ts';
 
 const nearestCount = 3;
 
-/** Of two equally near the earlier comes first (rules.md#lost-slot). `time`: `HH:mm`. */
+/** If two are equally near, the earlier (rules.md#lost-slot). `time`: `HH:mm`. */
 export function nearestShown(
   shown: readonly Pick<ShownTime, 'time' | 'teeID' | 'teeName' | 'state'>[],
   time: string,

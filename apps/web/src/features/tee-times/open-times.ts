@@ -41,7 +41,12 @@ function paysOnline({ requirePayment, priceCents }: Offer, word: PaymentWord): b
 
 type Offer = NonNullable<BoardSlot['nine']>;
 
-export function openTimes(board: Board, players: Players, holes: NumHoles, word: PaymentWord): OpenTime[] {
+export function openTimes(
+  board: Pick<Board, 'slots' | 'tees'>,
+  players: Players,
+  holes: NumHoles,
+  word: PaymentWord,
+): OpenTime[] {
   return board.slots.flatMap((slot) => {
     const offered = offer(slot, holes);
     if (offered === null || players < offered.minPlayers) return [];
@@ -54,6 +59,6 @@ export function openTimes(board: Board, players: Players, holes: NumHoles, word:
 }
 
 /** See rules.md#minimum-group-message. */
-export function hidesForSmallGroup(board: Board, players: Players, holes: NumHoles): boolean {
+export function hidesForSmallGroup(board: Pick<Board, 'slots'>, players: Players, holes: NumHoles): boolean {
   return board.slots.some((slot) => players < (offer(slot, holes)?.minPlayers ?? 0));
 }

@@ -3,7 +3,7 @@ import { teeTimeMessages } from '../../messages.ts';
 import type { Players } from './choices.ts';
 import type { ShownTime } from './shown-times.ts';
 
-/** What the prices mean: per golfer, and the group's total where all times cost the same. */
+/** Price per golfer, and the group's total where all times cost the same. */
 export function priceLine(
   shown: readonly Pick<ShownTime, 'state' | 'priceCents'>[],
   players: Players,

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts';
 
 const shellCache = 'golfers-shell';
 
-/** What My Reservations needs without a network: the worker, this page's files and the golfer's replies. */
+/** Keeps what My Reservations needs without a network: worker, page files and the golfer's replies. */
 export async function keepForLater(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {

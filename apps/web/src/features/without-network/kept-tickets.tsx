@@ -60,7 +60,9 @@ export function KeptTickets(props: KeptTicketsProps) {
   if (kept === null) return null;
   return (
     <>
-      <Notice>{asOf(kept.keptAtMs, kept.readAtMs)}</Notice>
+      <div style={{ marginBottom: 24 }}>
+        <Notice>{asOf(kept.keptAtMs, kept.readAtMs)}</Notice>
+      </div>
       {children(kept.reservations)}
     </>
   );

@@ -6,11 +6,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { storedChoice } from '../browser-storage.ts';
+import { formText } from '../form-text.ts';
 import { useFormMutation } from '../use-form-mutation.ts';
 import { type RegisterFailure, registerFailure, type useRegister } from './register.ts';
+import { rememberRegistration, typedRegistration } from './typed-registration.ts';
 
 /** The button is disabled until all fields are filled. */
 export function RegisterForm({ register }: { register: ReturnType<typeof useRegister> }) {
+  const [typed] = useState(typedRegistration);
   const [filled, setFilled] = useState(false);
   const [nameMissing, setNameMissing] = useState(false);
   const form = useFormMutation({
@@ -40,6 +43,13 @@ export function RegisterForm({ register }: { register: ReturnType<typeof useRegi
       onSubmit={form.submit}
       onInput={(event) => {
         setFilled(allFilled(event.currentTarget));
+        const text = formText(event.currentTarget);
+        rememberRegistration({
+          firstName: text('firstName'),
+          lastName: text('lastName'),
+          email: text('email'),
+          phone: text('phone'),
+        });
         setNameMissing(false);
       }}
     >
@@ -47,6 +57,7 @@ export function RegisterForm({ register }: { register: ReturnType<typeof useRegi
         label={registerMessages.firstName}
         name="firstName"
         autoComplete="given-name"
+        defaultValue={typed.firstName}
         required
         error={failure.fields.firstName}
       />
@@ -54,6 +65,7 @@ export function RegisterForm({ register }: { register: ReturnType<typeof useRegi
         label={registerMessages.lastName}
         name="lastName"
         autoComplete="family-name"
+        defaultValue={typed.lastName}
         required
         error={failure.fields.lastName}
       />
@@ -62,6 +74,7 @@ export function RegisterForm({ register }: { register: ReturnType<typeof useRegi
         name="email"
         type="email"
         autoComplete="email"
+        defaultValue={typed.email}
         required
         malformed={loginMessages.invalidEmail}
         error={failure.fields.email}
@@ -69,6 +82,7 @@ export function RegisterForm({ register }: { register: ReturnType<typeof useRegi
       <PhoneField
         label={registerMessages.phone}
         name="phone"
+        defaultValue={typed.phone}
         required
         hint={registerMessages.phoneHint}
         error={failure.fields.phone}

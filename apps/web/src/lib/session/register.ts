@@ -4,14 +4,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { everyPageMessages, loginMessages, registerMessages } from '../../messages.ts';
 import { ApiProblem, problemCode, send } from '../api.ts';
 import { keepSession } from './session.ts';
+import { forgetRegistration } from './typed-registration.ts';
 
 /** Creates the account and signs in: `POST /api/users` (rules.md#registration-keeps-identity). */
 export function useRegister() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (registration: Registration) => send('POST', routes.users, user, registration),
-    onSuccess: (document) =>
-      keepSession(queryClient, { state: 'signed-in', uid: document.id, user: document }),
+    onSuccess: (document) => {
+      forgetRegistration();
+      keepSession(queryClient, { state: 'signed-in', uid: document.id, user: document });
+    },
   });
 }
 

@@ -16,7 +16,7 @@ export const teeTimeMessages: Words<typeof english.teeTimeMessages> = {
   date: 'Fecha',
   times: 'Horas de salida',
   tees: 'Tees de salida',
-  partsOfDay: ['Mañana', 'Mediodía', 'Tarde', 'Última hora'],
+  partsOfDay: ['Mañana', 'Mediodía', 'Tarde', 'Atardecer'],
   openTimes: (count) => (count === 1 ? '1 hora libre' : `${count} horas libres`),
   forChoices: (players, holes) =>
     `${players ? ` para ${counted(players)}` : ''}${holes ? `, ${holes} hoyos` : ''}`,
@@ -25,6 +25,7 @@ export const teeTimeMessages: Words<typeof english.teeTimeMessages> = {
   priceFor: (price, players) => `${price} para ${counted(players)}`,
   pricesPerGolfer: 'Precios por jugador.',
   toTheTimes: 'Ir a las horas de salida',
+  gaveBack: 'Ha devuelto esta hora.',
   players: 'Jugadores',
   holes: 'Hoyos',
   justTaken: 'Recién ocupada',

@@ -21,7 +21,7 @@ export const confirmMessages: Words<typeof english.confirmMessages> = {
   conflictText: (time) =>
     `Le golf a attribué le départ de ${time} à quelqu’un d’autre. Rien n’a été réservé, et ce que vous avez saisi est conservé.`,
   nothingCharged:
-    'Rien n’est débité\u00a0: si votre banque affiche déjà le montant, il vous est en train d’être rendu.',
+    'Rien n’est débité\u00a0: si votre banque affiche déjà le montant, il est en train de vous être rendu.',
   takenTitle: (time) => `Le départ de ${time} vient d’être pris.`,
   takenText: 'Quelqu’un a été plus rapide. Vos choix sont conservés.',
   nearest: 'Les départs libres les plus proches',

@@ -34,10 +34,8 @@ export const teeTimeParts: typeof english.teeTimeParts = (time) => ({
 
 export const formatTeeTime: typeof english.formatTeeTime = (time) => teeTimeParts(time).clock;
 
-export const formatMonthDay: typeof english.formatMonthDay = (date) => {
-  const day = dayOfMonth(date);
-  return `${day}${day === 1 ? 'er' : ''}\u00a0${months[monthOf(date)]?.[0] ?? ''}`;
-};
+export const formatMonthDay: typeof english.formatMonthDay = (date) =>
+  `${ordinalDay(date)}\u00a0${months[monthOf(date)]?.[0] ?? ''}`;
 
 export const formatMonthDayOrdinal: typeof english.formatMonthDayOrdinal = formatMonthDay;
 
@@ -45,7 +43,7 @@ export const formatWeekdayMonthDay: typeof english.formatWeekdayMonthDay = (date
   `${formatWeekday(date)} ${formatMonthDay(date)}`;
 
 export const formatShortDate: typeof english.formatShortDate = (date) =>
-  `${formatShortWeekday(date)} ${dayOfMonth(date)}\u00a0${formatShortMonth(date)}`;
+  `${formatShortWeekday(date)} ${ordinalDay(date)}\u00a0${formatShortMonth(date)}`;
 
 export const formatShortMonth: typeof english.formatShortMonth = (date) => months[monthOf(date)]?.[1] ?? '';
 
@@ -53,3 +51,8 @@ export const formatWeekday: typeof english.formatWeekday = (date) => weekdays[we
 
 export const formatShortWeekday: typeof english.formatShortWeekday = (date) =>
   `${formatWeekday(date).slice(0, 3)}.`;
+
+function ordinalDay(date: string): string {
+  const day = dayOfMonth(date);
+  return day === 1 ? '1er' : String(day);
+}

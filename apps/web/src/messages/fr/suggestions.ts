@@ -3,7 +3,7 @@ import type { Words } from '../words.ts';
 
 const counted = (count: number) => (count === 1 ? '1 joueur' : `${count} joueurs`);
 
-/** Of other choices, where those made have no open time. */
+/** Other choices, where the present ones have no open time. */
 export const suggestionMessages: Words<typeof english.suggestionMessages> = {
   date: (date) => `Voir ${date}`,
   holes: (holes) => `Voir ${holes} trous`,

@@ -25,10 +25,11 @@ export const teeTimeMessages: Words<typeof english.teeTimeMessages> = {
   priceFor: (price, players) => `${price} pour ${counted(players)}`,
   pricesPerGolfer: 'Les prix sont par joueur.',
   toTheTimes: 'Aller aux départs',
+  gaveBack: 'Vous avez rendu ce départ.',
   players: 'Joueurs',
   holes: 'Trous',
   justTaken: 'Vient d’être pris',
-  noLongerOpen: 'Plus libre',
+  noLongerOpen: 'N’est plus libre',
   payOnline: 'à payer en ligne',
   daysFailed: 'Les jours n’ont pas pu être chargés.',
   timesFailed: 'Les départs n’ont pas pu être chargés.',
@@ -54,7 +55,7 @@ export const refusalMessages: Words<typeof english.refusalMessages> = {
     `Vous avez gardé ce départ un moment sans le réserver. Vous pourrez le reprendre dans ${inMinutes(minutes)}, s’il est encore libre\u00a0; tout autre départ est à vous dès maintenant.`,
   tooManyReservations:
     'Vous avez ici autant de réservations à venir que vous pouvez en faire en ligne. Annulez-en une d’abord, ou appelez le club.',
-  tooMany: 'C’était très rapide. Veuillez attendre une minute et réessayer.',
+  tooMany: 'C’était trop rapide. Veuillez attendre une minute et réessayer.',
   serverFailed: 'Un problème est survenu de notre côté. Rien n’a été réservé. Veuillez réessayer.',
   noConnection: 'Le serveur est injoignable. Vérifiez votre connexion et touchez de nouveau le départ.',
   confirmNoConnection:

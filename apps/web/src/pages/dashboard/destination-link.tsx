@@ -10,7 +10,7 @@ type DestinationLinkProps = {
   label: string;
   hint: string;
   course?: CoursePath;
-  /** Of `paths.groupBoard`. */
+  /** For `paths.groupBoard`. */
   group?: string;
 };
 

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRedirectToOwnHold } from '../../features/booking/use-own-hold.ts';
+import { CourseLogo } from '../../features/courses/course-logo.tsx';
 import { courseQuery } from '../../features/courses/courses.ts';
 import { boardQuery, daysQuery } from '../../features/tee-times/board.ts';
 import type { Choices } from '../../features/tee-times/choices.ts';
@@ -40,7 +41,11 @@ export function TeeTimesPage() {
 
   return (
     <Column wide>
-      <PageHeader title={teeTimeMessages.title} courseName={course.data?.name} />
+      <PageHeader
+        title={teeTimeMessages.title}
+        courseName={course.data?.name}
+        logo={course.data?.logo && <CourseLogo logo={course.data.logo} />}
+      />
       {course.isLoadingError && (
         <CourseLost
           error={course.error}

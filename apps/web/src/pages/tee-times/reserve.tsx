@@ -4,7 +4,7 @@ import { ExpiryNotice } from '../../features/booking/flow-notices.tsx';
 import { useBooking } from '../../features/booking/use-booking.ts';
 import { useBookingNavigation } from '../../features/booking/use-booking-navigation.ts';
 import { useHeldSlot } from '../../features/booking/use-held-slot.ts';
-import type { Choices, CompleteChoices } from '../../features/tee-times/choices.ts';
+import { type Choices, type CompleteChoices, choicesKey } from '../../features/tee-times/choices.ts';
 import { ChoicesBar, CourseButton } from '../../features/tee-times/choices-bar.tsx';
 import { courseText } from '../../features/tee-times/course-text.ts';
 import { deniedBooking } from '../../features/tee-times/denied-booking.ts';
@@ -37,6 +37,10 @@ const HeldElsewhere = lazyPart(
 const WaitForTime = lazyPart(
   async () => (await import('../../features/waitlist/wait-for-time.tsx')).WaitForTime,
 );
+const FairOpening = lazyPart(
+  async () => (await import('../../features/fair-openings/fair-opening.tsx')).FairOpening,
+  <TimesGridSkeleton />,
+);
 const LinkedTime = lazyPart(async () => (await import('../../features/booking/linked-time.tsx')).LinkedTime);
 const DeniedNotice = lazyPart(
   async () => (await import('../../features/tee-times/denied-notice.tsx')).DeniedNotice,
@@ -57,7 +61,8 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
   // It must be here when the network is not.
   useEffect(() => void (isIdle && FailureNotice.preload()), [isIdle]);
   const [isLinked] = useState(() => linkedTime() !== null);
-  const times = useRef<HTMLElement>(null);
+  const [hasGivenBack, setHasGivenBack] = useState(false);
+  const section = useRef<HTMLElement>(null);
   const settings = course.widgetSettings;
   const { waitlistMinutes } = settings;
   const widgetMessage = courseText(settings, 'widgetMessage');
@@ -65,13 +70,19 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
   const notice = booking.flow.step === 'choosing' ? booking.flow.notice : null;
 
   const chooseByHand = (choices: Choices) => {
+    setHasGivenBack(false);
     choose(choices);
     if (choices !== day.choices) booking.choiceMade();
   };
+  // Where the tapped button is gone.
+  const focusTimes = () => section.current?.focus({ preventScroll: true });
   const goOn = (choices: CompleteChoices) => {
     chooseByHand(choices);
-    // The tapped button is gone with the replaced list.
-    times.current?.focus({ preventScroll: true });
+    focusTimes();
+  };
+  const sayGivenBack = () => {
+    setHasGivenBack(true);
+    focusTimes();
   };
 
   if (denial !== null) {
@@ -82,9 +93,21 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
       </>
     );
   }
+  const { date } = day.choices;
+  const times = (
+    <>
+      <p className="visually-hidden" role="status">
+        {day.foundCount !== null && teeTimeMessages.openTimes(day.foundCount)}
+      </p>
+      <Times settings={settings} day={day} heldKey={heldKey} onPick={pick} onAlternative={goOn} />
+      {waitlistMinutes !== undefined && day.complete !== null && (
+        <WaitForTime key={choicesKey(day.complete)} choices={day.complete} minutes={waitlistMinutes} />
+      )}
+    </>
+  );
   return (
     <>
-      <button className={styles.skip} type="button" onClick={() => times.current?.focus()}>
+      <button className={styles.skip} type="button" onClick={() => section.current?.focus()}>
         {teeTimeMessages.toTheTimes}
       </button>
       <ChoicesBar
@@ -96,19 +119,28 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
         notice={<ExpiryNotice notice={notice} />}
       />
       <GroupChoices choices={day.choices} choose={chooseByHand} />
-      {booking.heldElsewhere !== null && <HeldElsewhere hold={booking.heldElsewhere} booking={booking} />}
+      {booking.heldElsewhere !== null && (
+        <HeldElsewhere hold={booking.heldElsewhere} booking={booking} onGivenBack={sayGivenBack} />
+      )}
+      <p className="visually-hidden" role="status">
+        {hasGivenBack && teeTimeMessages.gaveBack}
+      </p>
       {widgetMessage && (
         <div className={styles.note}>
           <Notice isStatic>{widgetMessage}</Notice>
         </div>
       )}
-      <section className={styles.times} ref={times} tabIndex={-1} aria-label={teeTimeMessages.times}>
-        <p className="visually-hidden" role="status">
-          {day.foundCount !== null && teeTimeMessages.openTimes(day.foundCount)}
-        </p>
-        <Times settings={settings} day={day} heldKey={heldKey} onPick={pick} onAlternative={goOn} />
-        {waitlistMinutes !== undefined && day.complete !== null && (
-          <WaitForTime choices={day.complete} minutes={waitlistMinutes} />
+      <section className={styles.times} ref={section} tabIndex={-1} aria-label={teeTimeMessages.times}>
+        {date === undefined || settings.fairOpening === undefined ? (
+          times
+        ) : (
+          <FairOpening
+            course={course}
+            choices={{ ...day.choices, date }}
+            isNewest={date === day.days.data?.days.at(-1)?.date}
+          >
+            {times}
+          </FairOpening>
         )}
       </section>
       {(notice?.kind === 'failed' || notice?.kind === 'unanswered') && (

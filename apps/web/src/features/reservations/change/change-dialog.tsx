@@ -1,5 +1,6 @@
 import type { TeeTimeGroup } from '@dewsweeper/contract/teetimegroup';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { useLastOpen } from '../../../lib/use-last-open.ts';
 import { changeMessages } from '../../../messages.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -7,7 +8,8 @@ import { type Choices, choicesOf } from '../../tee-times/choices.ts';
 import styles from './change-dialog.module.css';
 import type { ChangeDraft, Start } from './change-drafts.ts';
 import { ChooseStart } from './choose-start.tsx';
-import { ConfirmChange } from './confirm-change.tsx';
+
+const ConfirmChange = lazyPart(async () => (await import('./confirm-change.tsx')).ConfirmChange);
 
 type ChangeDialogProps = {
   reservation: TeeTimeGroup | null;
@@ -60,6 +62,7 @@ type StepsProps = {
 function Steps({ reservation, start, onStart, onChanged }: StepsProps) {
   const [choices, setChoices] = useState<Choices>(() => choicesOf(reservation));
   const [typed, setTyped] = useState<readonly ChangeDraft[]>([]);
+  useEffect(() => void ConfirmChange.preload(), []);
   const { players = reservation.players, holes = reservation.numHoles } = choices;
   return start === null ? (
     <ChooseStart reservation={reservation} choices={choices} choose={setChoices} onStart={onStart} />

@@ -8,7 +8,7 @@ export type ChangeDraft = GolferDraft & { id?: string };
 type Rates = ChangeOffer['rates'];
 type Rate = Rates[number];
 
-/** What a golfer may choose; their own rate and its price first of all, even one that only staff give. */
+/** The golfer's own rate and price come first, even one that only staff give. */
 export function ratesOf(
   { id }: ChangeDraft,
   { rates, golfers }: Pick<ChangeOffer, 'rates' | 'golfers'>,
@@ -22,7 +22,7 @@ export function ratesOf(
   return isOffered ? rates.map((rate) => (rate.rateGroup === rateGroup ? own : rate)) : [own, ...rates];
 }
 
-/** What was typed, else those of the reservation who stay, and blank rows. */
+/** Typed golfers, else those of the reservation who stay; then blank rows. */
 export function draftsFor(offer: ChangeOffer, typed: readonly ChangeDraft[]): ChangeDraft[] {
   return Array.from({ length: offer.players }, (_, index): ChangeDraft => {
     const {

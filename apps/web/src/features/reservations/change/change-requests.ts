@@ -13,7 +13,7 @@ export type Wanted = Pick<ChangeRequest, 'date' | 'startingTime' | 'startingTeeI
   players: number;
 };
 
-/** What it would be and cost, or why not. Never from memory: either may have changed. */
+/** Never from memory: reservation and prices may have changed. */
 export const changeOfferQuery = ({ group, course, id }: Own, wanted: Wanted) =>
   queryOptions({
     queryKey: ['change', group, course, id, wanted],

@@ -1,6 +1,6 @@
 import type { ActReply } from '@dewsweeper/contract/clubhouse';
 import type { CoursePath } from '@dewsweeper/contract/ids';
-import { formatTeeTime, formatWeekdayMonthDay } from '@dewsweeper/web/lib/format.ts';
+import { formatWeekdayMonthDay } from '@dewsweeper/web/lib/format.ts';
 import { Button } from '@dewsweeper/web/ui/button.tsx';
 import { useFocusedHeading } from '@dewsweeper/web/ui/focus-heading.ts';
 import { Notice } from '@dewsweeper/web/ui/notice.tsx';
@@ -9,21 +9,29 @@ import { refusalOf } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { standingMessages } from '../../messages/standing-times.ts';
 import { refusalMessages } from '../../messages.ts';
-import { useUndoStandingTime } from './standing-queries.ts';
+import { useStandingAct } from './standing-queries.ts';
 import styles from './standing-times.module.css';
 
-type BookedDatesProps = { place: CoursePath; reply: ActReply; onAnother: () => void };
+type DoneDatesProps = {
+  place: CoursePath;
+  reply: ActReply;
+  words: string;
+  undone: string;
+  onList: () => void;
+  onAnother?: () => void;
+};
 
-export function BookedDates({ place, reply, onAnother }: BookedDatesProps) {
-  const undo = useUndoStandingTime(place);
+/** What was done on the dates of a standing time, and the way back. */
+export function DoneDates({ place, reply, words, undone, onList, onAnother }: DoneDatesProps) {
+  const undo = useStandingAct(place);
   const heading = useFocusedHeading();
   const [first] = reply.changed;
   return (
     <section className={styles.preview}>
       <h2 ref={heading} tabIndex={-1}>
-        {standingMessages.booked(reply.changed.length, formatTeeTime(first?.startingTime ?? ''))}
+        {words}
       </h2>
-      {undo.isSuccess && <Notice kind="success">{standingMessages.undone}</Notice>}
+      {undo.isSuccess && <Notice kind="success">{undone}</Notice>}
       {undo.isError && (
         <Notice kind="error">{refusalMessages.refused(refusalOf(undo.error) ?? 'unexpected')}</Notice>
       )}
@@ -35,12 +43,21 @@ export function BookedDates({ place, reply, onAnother }: BookedDatesProps) {
         </p>
       )}
       <div className={styles.actions}>
-        {!undo.isSuccess && (
-          <Button variant="quiet" busy={undo.isPending} onClick={() => undo.mutate(reply.act.id)}>
+        {reply.act.undoable && !undo.isSuccess && (
+          <Button
+            variant="quiet"
+            busy={undo.isPending}
+            onClick={() => undo.mutate({ kind: 'undo', act: reply.act.id })}
+          >
             {standingMessages.undo}
           </Button>
         )}
-        <Button onClick={onAnother}>{standingMessages.another}</Button>
+        {onAnother && (
+          <Button variant="quiet" onClick={onAnother}>
+            {standingMessages.another}
+          </Button>
+        )}
+        <Button onClick={onList}>{standingMessages.all}</Button>
       </div>
     </section>
   );

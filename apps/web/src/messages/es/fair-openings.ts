@@ -1,0 +1,60 @@
+import type * as english from '../fair-openings.ts';
+import type { Words } from '../words.ts';
+
+export const fairOpeningMessages: Words<typeof english.fairOpeningMessages> = {
+  title: 'Este día se abre por sorteo',
+  loadFailed: 'No se pudo cargar cómo se abre este día.',
+  before: (from, until) =>
+    `Hoy de ${from} a ${until} puede pedir hasta tres de sus horas. Después se sortean.`,
+  startsIn: (time) => `Empieza en ${time}.`,
+  gathering: (until) => `Hasta las ${until} puede pedir hasta tres horas. Da igual quién la envíe primero.`,
+  drawnIn: (time) => `El sorteo es en ${time}.`,
+  drawing: 'Se están sorteando las horas. Su resultado aparece aquí en un momento.',
+
+  yourWish: 'Su petición',
+  wishLoadFailed: 'No se pudo cargar su petición.',
+  facts: (players, holes) => `${players === 1 ? '1 jugador' : `${players} jugadores`}, ${holes}\u00a0hoyos`,
+  withdraw: 'Retirar mi petición',
+  withdrawn: 'Su petición está retirada.',
+  withdrawFailed: 'No se pudo retirar su petición.',
+
+  times: 'Horas que puede pedir',
+  noneChosen: 'Toque hasta tres horas, primero la que más quiere.',
+  places: ['primera opción', 'segunda opción', 'tercera opción'],
+  send: 'Enviar mi petición',
+  change: 'Cambiar mi petición',
+  sent: 'Su petición está recibida. Puede cambiarla hasta el sorteo.',
+  sendFailed: 'No se pudo enviar su petición.',
+  tooLate: 'Ya no se reciben peticiones: el sorteo ha empezado.',
+  phoneHasWished: 'Otra cuenta con su número de teléfono ya tiene una petición para este día.',
+  most: 'Ya tiene en este campo todas las reservas que puede tener. Cancele una primero.',
+  denied: 'La reserva en línea no está disponible para usted en este campo.',
+  goneFromSheet: 'Una de estas horas ya no se puede pedir. Elija de nuevo.',
+
+  resultSoon: 'El sorteo está hecho. Su resultado aparece aquí en un momento.',
+  won: (time, tee) => `El sorteo le dio las ${time}, ${tee}.`,
+  heldNow: 'Está apartada para usted: resérvela antes de que se acabe el plazo.',
+  offeredFor: (time) => `Se le guarda ${time} más, junto a lo que ya tiene apartado.`,
+  toOffer: 'Ver lo que se le guarda',
+  unlucky: 'El sorteo no tiene hora para usted: las que pidió fueron para otros.',
+  notAllowed: 'El sorteo no tiene hora para usted: en ese momento no podía apartar ninguna en este campo.',
+  notDrawn: 'El sorteo no se hizo. Este día se abre como los demás.',
+  opensIn: (time) => `Lo que queda se abre para todos en ${time}.`,
+
+  how: 'Cómo funciona el sorteo',
+  howWords: [
+    'Antes de la primera petición se crea un número secreto: la semilla. Su huella se muestra enseguida, para que nadie pueda cambiarla después.',
+    'El sorteo pone las peticiones en el orden de HMAC-SHA256 de sus identificadores con la semilla. Cada una recibe por turno la primera de sus horas que sigue libre, apartada 15\u00a0minutos.',
+    'Después se muestran a todos la semilla y la lista, sin nombres. Cualquiera puede repetir el cálculo.',
+  ],
+  seedHash: 'Huella (SHA-256) de la semilla:',
+  ownID: 'Su petición tiene el identificador:',
+  seed: 'La semilla:',
+  list: (count) => `Peticiones en el orden del sorteo: ${count}`,
+  yours: '(la suya)',
+  got: (time) => `Recibió ${time}`,
+  gotNone: 'No recibió ninguna',
+  check: 'Repetir el cálculo aquí',
+  right: 'La semilla tiene esta huella, y la lista se deriva de ella.',
+  wrong: 'Esta lista no se deriva de la semilla. Dígaselo a la casa club.',
+};
