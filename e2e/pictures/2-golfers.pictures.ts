@@ -300,7 +300,7 @@ test('137 waitlist', async ({ page, app, openClub, picture, anotherDevice }) => 
   await picture('kept for the golfer', { whole: true });
 });
 
-test('138 fair opening', async ({ page, app, openClub, picture, anotherDevice, databaseClock }) => {
+test('141 fair opening', async ({ page, app, openClub, picture, anotherDevice, databaseClock }) => {
   const at = async (time: string) => {
     await databaseClock.stopAt(`2027-06-10T${time}-05:00`);
     await page.clock.setFixedTime(`2027-06-10T${time}-05:00`);

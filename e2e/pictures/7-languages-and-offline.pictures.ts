@@ -1,4 +1,5 @@
 import { signUp } from '../fixtures/golfers.ts';
+import { untilKept } from '../fixtures/kept-page.ts';
 import { timeButton, translations } from '../fixtures/languages.ts';
 import { expect, test } from '../fixtures/pictures.ts';
 import { reserve } from '../fixtures/reserve.ts';
@@ -15,19 +16,12 @@ test.describe('without a network', () => {
     await reserve(page.request, club, { ...afternoon, startingTime: '14:10' });
     await page.goto('/page/reservations');
     const { tickets } = new ReservationsPage(page);
-    await expect(tickets).toHaveCount(1);
-    const isKept = () =>
-      page.evaluate(async () => {
-        const shell = await caches.match('/page/reservations', {
-          cacheName: 'golfers-shell',
-          ignoreVary: true,
-        });
-        const own = await caches.match('/api/users/me/teetimegroups', { cacheName: 'golfers-own' });
-        return shell !== undefined && own !== undefined;
-      });
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.reload();
-    await expect.poll(isKept).toBe(true);
+    await expect(tickets).toHaveCount(1);
+    await untilKept(page);
+    // From here on no reply takes the place of what the next lines write.
+    await context.setOffline(true);
     // The worker's clock does not stand.
     await page.evaluate(async () => {
       const cache = await caches.open('golfers-own');
@@ -37,7 +31,6 @@ test.describe('without a network', () => {
       }
     });
     await page.goto('about:blank');
-    await context.setOffline(true);
     await page.goto('/page/reservations');
     await expect(page.getByText(/^You are offline\. This is how it was/)).toBeVisible();
     await expect(tickets).toHaveCount(1);

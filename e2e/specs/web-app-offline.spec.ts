@@ -3,6 +3,7 @@ import { expectAccessibleByDayAndNight } from '../fixtures/accessibility.ts';
 import { choices, eighteenFromFront, tenPastSeven } from '../fixtures/booking.ts';
 import type { FreshCourse } from '../fixtures/fresh-course.ts';
 import { newGolfer, signUp } from '../fixtures/golfers.ts';
+import { untilKept } from '../fixtures/kept-page.ts';
 import { reserve } from '../fixtures/reserve.ts';
 import { stallingProxy } from '../fixtures/stalling-proxy.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -19,20 +20,6 @@ const withChanges = (course: Parameters<typeof eighteenFromFront>[0]) => {
   const plain = eighteenFromFront(course);
   return { ...plain, widgetSettings: { ...plain.widgetSettings, changeReservations: true } };
 };
-
-/** Waits until the page opens without a network. */
-async function untilKept(page: Page): Promise<void> {
-  const areKept = () =>
-    page.evaluate(async () => {
-      const kept = await Promise.all([
-        caches.match('/page/reservations', { cacheName: 'golfers-shell', ignoreVary: true }),
-        caches.match('/api/session', { cacheName: 'golfers-own' }),
-        caches.match('/api/users/me/teetimegroups', { cacheName: 'golfers-own' }),
-      ]);
-      return kept.every((found) => found !== undefined);
-    });
-  await expect.poll(areKept).toBe(true);
-}
 
 const isKept = (page: Page) => page.evaluate(() => caches.has('golfers-own'));
 

@@ -8,9 +8,9 @@ const page = '/page/reservations';
 const leadsToPage = ['/', '/page/login', '/page/dashboard', '/page/myreservations'];
 const otherPages = /^\/(page\/(teetimes|profile|waitlist)|group\/[^/]+\/tee-times)$/;
 
-const patienceMs = 4000;
+const networkTimeoutMs = 4000;
 /** For what is asked next, while nothing arrives. */
-const patienceOnceStalledMs = 500;
+const stalledNetworkTimeoutMs = 500;
 const stalledForMs = 10_000;
 const keptForMs = 30 * 24 * 3_600_000;
 
@@ -59,7 +59,7 @@ async function openPage(event) {
 async function liveOrKept(live, findKept) {
   const isStalled = Date.now() - stalledAtMs < stalledForMs;
   const late = new Promise((resolve) => {
-    setTimeout(resolve, isStalled ? patienceOnceStalledMs : patienceMs);
+    setTimeout(resolve, isStalled ? stalledNetworkTimeoutMs : networkTimeoutMs);
   });
   const first = await Promise.race([live.catch(() => {}), late]);
   if (first !== undefined) return first;

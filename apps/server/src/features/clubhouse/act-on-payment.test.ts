@@ -370,6 +370,23 @@ describe('a cancellation', () => {
     });
   });
 
+  it('that another one overtakes while it reads finds the reservation ended', async () => {
+    const paid = await clubhouse.bookAndPay('captures');
+    const { courseKey, id } = paid;
+    const wanted = { course: await courseOf(courseKey), id, money: 'refund' as const, staff: kim };
+    const { pool } = clubhouse;
+    let reads = 0;
+    const query = async (text: string, values: unknown[]) => {
+      const answer = await pool.query(text, values);
+      reads += 1;
+      if (reads === 1) await cancelReservation(deps, wanted);
+      return answer;
+    };
+    const overtaken = { ...deps, pool: Object.assign(Object.create(pool), { query }) };
+    expect(await cancelReservation(overtaken, wanted)).toMatchObject({ refusal: 'already-ended' });
+    expect(await movementsOf(paid)).toEqual(['charge 3600', 'refund 3600']);
+  });
+
   it('is done once, however many ask at once', async () => {
     const paid = await clubhouse.bookAndPay('captures');
     const { courseKey, id } = paid;

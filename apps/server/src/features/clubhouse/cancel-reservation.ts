@@ -39,9 +39,10 @@ export async function cancelReservation(
   const { course, id, staff } = wanted;
   const { courseKey } = course;
   for (let decision = 1; decision <= maxDecisions; decision += 1) {
+    // The money first: what another cancellation gave back before this line is seen as ended below.
+    const carried = await moneyCarried(deps.pool, courseKey, id);
     const [row] = await findGroups(deps.pool, courseKey, [id]);
     if (row && !isLiving(row)) return refuse({ refusal: 'already-ended' });
-    const carried = await moneyCarried(deps.pool, courseKey, id);
     const decided = decideCancelMoney(wanted.money, whereOf(carried));
     if (!decided.ok) return { ...decided, carried };
     let report: ActReport | null = null;
