@@ -252,9 +252,10 @@ test('97 clubhouse, money and delay', async ({ page, app, openClub, picture }) =
   await expect(page.getByRole('dialog', { name: 'Delay the day' })).toBeVisible();
   await picture('a delay');
   await page.getByRole('button', { name: 'See what it changes' }).click();
-  await expect(page.getByRole('dialog', { name: 'Delay', exact: true })).toContainText('Delayed 1 group');
+  const delay = page.getByRole('dialog', { name: 'Delay', exact: true });
+  await expect(delay).toContainText('Delayed 1 group');
   await picture('a delay, before it is done');
-  await page.getByRole('button', { name: 'Leave it', exact: true }).click();
+  await delay.getByRole('button', { name: 'Leave it', exact: true }).click();
   await page.goto(`${path}/money`);
   await expect(page.getByRole('table', { name: 'Each payment at the counter' })).toBeVisible();
   await picture('the money of a day');

@@ -110,6 +110,66 @@ test('a time that is taken while its booking is typed: the form stays, says by w
   await expect(panel.getByText(/has just taken/)).toHaveCount(0);
 });
 
+test('what is typed stays while its time is asked for again, and is led back to', {
+  tag: '@desktop',
+}, async ({ page, app, openCourse, anotherDevice }) => {
+  const alex = await twoDesks({ page, app, course: await openCourse(), anotherDevice });
+  const { keyboard } = page;
+  const free = cell(page, /^9:00 AM, Front.*: free/);
+  await free.focus();
+  await keyboard.press('n');
+  const name = page.getByLabel('Name, golfer 1');
+  await name.fill('Vera Novak');
+  await free.click();
+  await expect(name).toHaveValue('Vera Novak');
+  await free.press('Enter');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('Vera Novak');
+  await free.press('n');
+  await expect(name).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(outcomeOf(page)).toContainText('Booked 9:00 AM');
+
+  await alex.book('09:10', ['Ole Berg', 'Ada Berg']);
+  const group = cell(page, /^9:10 AM, Front.*Ole Berg/);
+  await group.press('p');
+  const panel = page.getByRole('complementary', { name: /^9:10 AM/ });
+  const amount = panel.getByLabel('Amount');
+  await expect(amount).toBeFocused();
+  await amount.fill('10');
+  await panel.getByRole('button', { name: 'Change golfers' }).click();
+  const golfer = panel.getByLabel('Name, golfer 2');
+  await golfer.fill('Ada Holm');
+  await expect(amount).toHaveValue('10');
+  await group.click();
+  await group.press('p');
+  await expect(amount).toBeFocused();
+  await expect(amount).toHaveValue('10');
+  await expect(golfer).toHaveValue('Ada Holm');
+  await expectAccessibleByDayAndNight(page);
+});
+
+test('Undo and its neighbours leave the focus on the sheet', { tag: '@desktop' }, async ({
+  page,
+  app,
+  openCourse,
+  anotherDevice,
+}) => {
+  await twoDesks({ page, app, course: await openCourse(), anotherDevice });
+  const group = cell(page, /^7:30 AM, Back/);
+  const { keyboard } = page;
+  await group.press('c');
+  await expect(outcomeOf(page)).toContainText('3 golfers of 7:30 AM checked in');
+  await page.getByRole('button', { name: /^Undo/ }).press('Enter');
+  await expect(outcomeOf(page)).toContainText('Undid: 3 golfers');
+  await expect(group).toBeFocused();
+  await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
+  await expect(outcomeOf(page)).toBeEmpty();
+  await expect(group).toBeFocused();
+  await keyboard.press('ArrowDown');
+  await expect(group).not.toBeFocused();
+});
+
 test('a booking typed beside another group stays when that group leaves', { tag: '@desktop' }, async ({
   page,
   app,
@@ -280,7 +340,7 @@ test('a frost morning that was overtaken shows what it does now, and keeps what 
 
   await page.keyboard.press('f');
   await page.getByRole('button', { name: 'See what it changes' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delay' });
+  const dialog = page.getByRole('dialog', { name: 'Delay', exact: true });
   const decide = async (who: RegExp) => {
     await dialog
       .getByRole('group', { name: who })

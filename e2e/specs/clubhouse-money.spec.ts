@@ -135,12 +135,16 @@ test('what a cancelled booking had paid at the counter is given back later', { t
   await expect(ask).toBeHidden();
   await expect(giveBack).toBeFocused();
   await giveBack.press('Enter');
-  await ask.getByLabel('Amount').press('Enter');
-  await preview.getByRole('button', { name: 'Leave it' }).press('Enter');
-  await expect(preview).toBeHidden();
-  await expect(giveBack).toBeFocused();
-  await giveBack.press('Enter');
   await expect(ask.getByLabel('Amount')).toHaveValue('20.00');
+  await ask.getByLabel('Amount').fill('12');
+  await ask.getByLabel('Amount').press('Enter');
+  await page
+    .getByRole('dialog', { name: 'Give back $12' })
+    .getByRole('button', { name: 'Leave it' })
+    .press('Enter');
+  await expect(ask.getByLabel('Amount')).toHaveValue('12');
+  await expect(ask.getByLabel('Amount')).toBeFocused();
+  await ask.getByLabel('Amount').fill('20');
   await ask.getByRole('button', { name: 'Give back…' }).click();
   await expect(preview).toContainText('Gave back $20.00 in cash, the group of 9:00 AM');
   await expectAccessibleByDayAndNight(page);
@@ -165,6 +169,26 @@ test('U takes back on the day’s money, too, what was done last', { tag: '@desk
   await expect(page.getByRole('heading', { name: 'At the counter' })).toBeVisible();
   await page.keyboard.press('u');
   await expect(outcomeOf(page)).toContainText('Undid: 3 golfers of 7:30 AM checked in');
+  await outcomeOf(page).locator('..').getByRole('button', { name: 'Dismiss' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  // Keys of the sheet alone are left to the browser; those of days lead to the money of other days.
+  const isLeft = (key: string) =>
+    page.evaluate(
+      (pressed) =>
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true }),
+        ),
+      key,
+    );
+  expect(await isLeft('/')).toBe(true);
+  expect(await isLeft('u')).toBe(false);
+  const { pathname } = new URL(page.url());
+  await page.keyboard.press('[');
+  await expect(page).not.toHaveURL(new RegExp(`${pathname}$`));
+  await expect(page).toHaveURL(/\/money$/);
+  await page.keyboard.press(']');
+  await expect(page).toHaveURL(new RegExp(`${pathname}$`));
 });
 
 /** A Square location of its own: what it took is looked for by location. */

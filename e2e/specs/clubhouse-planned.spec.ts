@@ -167,6 +167,29 @@ test('what was typed goes along to a date where it can wait, and is left only af
     await expect(page.getByRole('heading', { name: 'Changes from a date on' })).toBeFocused();
   });
 
+  await test.step('a link asks, too, and a reload in the browser’s words', async () => {
+    await settings.open('The course');
+    await page.getByLabel('City').fill('Fargo');
+    const reports = page.getByRole('link', { name: 'Reports' });
+    await reports.click();
+    await stay.click();
+    await expect(page.getByLabel('City')).toHaveValue('Fargo');
+    let asked = '';
+    page.once('dialog', (dialog) => {
+      asked = dialog.type();
+      void dialog.accept();
+    });
+    await page.reload();
+    expect(asked).toBe('beforeunload');
+    await page.getByLabel('City').fill('Fargo');
+    await reports.click();
+    await leave.click();
+    await expect(page).toHaveURL(/\/reports/);
+    await page.goBack();
+    await expect(page.getByLabel('City')).toHaveValue('Lincoln');
+    await settings.open('Prices');
+  });
+
   await test.step('another planned day has other settings', async () => {
     await fee.fill('48');
     const change = page.getByRole('button', { name: `Change what is planned from ${day}` });

@@ -179,6 +179,29 @@ test('when the session has ended, the settings keep what was typed for who signs
   await expect(dialog).toContainText('City: "Lincoln" becomes "Fargo"');
 });
 
+test('of whoever was there before nothing is left for another person who signs in', async ({
+  page,
+  app,
+  openCourse,
+  anotherDevice,
+  databaseClock,
+}) => {
+  const course = await openCourse();
+  const { request } = await anotherDevice();
+  const nora = await signInStaff(app, request, course, { name: 'Nora Noll', role: 'manager' });
+  await signInStaff(app, page.request, course, { name: 'Max Moor', role: 'manager' });
+  await page.goto(`/clubhouse/${course.group}/${course.course}/settings`);
+  const city = page.getByLabel('City');
+  await city.fill('Fargo');
+  const minutes = 13 * 60;
+  await databaseClock.advance({ minutes });
+  await new SettingsPage(page).review.dispatchEvent('click');
+  await again(page).getByLabel('Email address').fill(nora.email);
+  await signIn(again(page), nora, minutes);
+  await expect(again(page)).toHaveCount(0);
+  await expect(city).toHaveValue('Lincoln');
+});
+
 test('an idle owner signs in over a file, a key, an invitation and a connection, which stay', async ({
   page,
   app,

@@ -53,7 +53,7 @@ const boundaries = [
     appliesTo: (path) => featureOf(path) !== undefined && !isForTests(path),
     forbids: ({ target }, path) => isStore(target) && featureOf(target) !== featureOf(path),
     remedy:
-      "a store belongs to its feature: call that feature's use case, or take a dependency that compose.ts provides.",
+      "a store belongs to its feature: call that feature's use case, or take a dependency that apps/server/src/composition provides.",
   },
   {
     appliesTo: (path) => pageOf(path) !== undefined,

@@ -6,7 +6,7 @@ import { LoadFailed } from '@dewsweeper/web/ui/load-failed.tsx';
 import { Notice } from '@dewsweeper/web/ui/notice.tsx';
 import { Loading, Skeleton } from '@dewsweeper/web/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useBlocker, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SectionPage } from '../features/sections/section-page.tsx';
 import { type Edits, goesAlong, noEdits } from '../features/settings/edits.ts';
@@ -69,7 +69,15 @@ function LoadedSettings({ place, settings, onReload }: LoadedSettingsProps) {
   const [typed, setTyped] = useState({ formKey, edits: noEdits });
   const edits = typed.formKey === formKey ? typed.edits : noEdits;
   const [leave, setLeave] = useState<(() => void) | null>(null);
-  const unlessEdited = (go: () => void) => (edits.parts.size === 0 ? go() : setLeave(() => go));
+  const isEdited = edits.parts.size > 0;
+  const blocked = useBlocker({
+    // Back closes an open dialog first.
+    shouldBlockFn: ({ current, next }) =>
+      isEdited && current.pathname !== next.pathname && document.querySelector('dialog[open]') === null,
+    enableBeforeUnload: isEdited,
+    withResolver: true,
+  });
+  const unlessEdited = (go: () => void) => (isEdited ? setLeave(() => go) : go());
   const show = (date: string | null) => {
     setIsSaved(false);
     setIsBack(date === null);
@@ -141,7 +149,17 @@ function LoadedSettings({ place, settings, onReload }: LoadedSettingsProps) {
         key={`history ${revision}`}
       />
       {isOwner && <ExampleCourses group={place.group} />}
-      <LeaveQuestion onLeave={leave} onStay={() => setLeave(null)} />
+      <LeaveQuestion
+        onLeave={
+          leave &&
+          (() => {
+            setLeave(null);
+            leave();
+          })
+        }
+        onStay={() => setLeave(null)}
+      />
+      <LeaveQuestion onLeave={blocked.proceed ?? null} onStay={() => blocked.reset?.()} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function SheetPage() {
   const { group, course, date } = useParams({ from: `/signed-in${paths.sheet}` });
   const day = useDay({ group, course }, date);
   usePageTitle(sheetMessages.title, day.course?.name);
-  useDayKeys(day);
+  useDayKeys(day, 'sheet');
   if (day.failed !== null) return <DayFailed failed={day.failed} />;
   return <DaySheet day={day} key={date} />;
 }

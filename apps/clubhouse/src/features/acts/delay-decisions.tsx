@@ -14,11 +14,15 @@ export type DelayDecision = Extract<ActRequest, { kind: 'delay' }>['decisions'][
 type DelayDecisionsProps = {
   sheet: Sheet;
   groups: readonly string[];
+  /** By an earlier answer; what it asked for was not possible. */
+  decided: readonly DelayDecision[];
   onDecided: (decisions: DelayDecision[]) => void;
 };
 
-export function DelayDecisions({ sheet, groups, onDecided }: DelayDecisionsProps) {
-  const [decisions, setDecisions] = useState<Record<string, DelayDecision>>({});
+export function DelayDecisions({ sheet, groups, decided, onDecided }: DelayDecisionsProps) {
+  const [decisions, setDecisions] = useState<Record<string, DelayDecision>>(() =>
+    Object.fromEntries(decided.map((decision) => [decision.teetimegroup, decision])),
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onDecided(Object.values(decisions));

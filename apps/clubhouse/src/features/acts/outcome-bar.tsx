@@ -10,10 +10,12 @@ type OutcomeBarProps = {
   /** Why a key did nothing; or empty. */
   said?: string;
   onUndo: () => void;
+  /** Its buttons go with what they do, and the focus with them. */
+  focusNext?: (() => void) | undefined;
 };
 
 /** Says what an act did, to the eye and to a screen reader, and takes it back. */
-export function OutcomeBar({ said, onUndo }: OutcomeBarProps) {
+export function OutcomeBar({ said, onUndo, focusNext }: OutcomeBarProps) {
   const desk = useActDesk();
   const { outcome } = useDeskState();
   return (
@@ -32,7 +34,7 @@ export function OutcomeBar({ said, onUndo }: OutcomeBarProps) {
         <div role="status" aria-label={actMessages.outcome} className={styles.words}>
           {outcome !== null && <Words outcome={outcome} />}
         </div>
-        {outcome !== null && <Actions outcome={outcome} desk={desk} onUndo={onUndo} />}
+        {outcome !== null && <Actions {...{ outcome, desk, onUndo, focusNext }} />}
       </div>
     </div>
   );
@@ -67,17 +69,23 @@ function wordsOf(outcome: Outcome): string {
   }
 }
 
-function Actions({ outcome, desk, onUndo }: { outcome: Outcome; desk: ActDesk; onUndo: () => void }) {
+type ActionsProps = Pick<OutcomeBarProps, 'onUndo' | 'focusNext'> & { outcome: Outcome; desk: ActDesk };
+
+function Actions({ outcome, desk, onUndo, focusNext }: ActionsProps) {
   const lettersAreOn = useLettersAreOn();
+  const andLeave = (act: () => void) => () => {
+    act();
+    focusNext?.();
+  };
   return (
     <div className={styles.actions}>
       {outcome.kind === 'done' && outcome.reply.act.undoable && (
-        <button className={styles.undo} type="button" onClick={onUndo}>
+        <button className={styles.undo} type="button" onClick={andLeave(onUndo)}>
           {actMessages.undo} {lettersAreOn && <kbd>U</kbd>}
         </button>
       )}
       {outcome.kind === 'not-sent' && (
-        <button className={styles.undo} type="button" onClick={() => desk.perform(outcome.entry)}>
+        <button className={styles.undo} type="button" onClick={andLeave(() => desk.perform(outcome.entry))}>
           {actMessages.tryAgain}
         </button>
       )}
@@ -85,7 +93,7 @@ function Actions({ outcome, desk, onUndo }: { outcome: Outcome; desk: ActDesk; o
         className={styles.dismiss}
         type="button"
         aria-label={actMessages.dismiss}
-        onClick={() => desk.dismissOutcome()}
+        onClick={andLeave(() => desk.dismissOutcome())}
       >
         <X size={18} aria-hidden="true" />
       </button>

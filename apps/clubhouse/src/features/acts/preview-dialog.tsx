@@ -28,10 +28,8 @@ export type ActProposal = {
   shown?: SheetGroup;
 };
 
-type Seen =
-  | { state: 'asking' }
-  | { state: 'ready'; reply: ActReply; asked: string }
-  | { state: 'refused'; code: string; problem: Refused['problem'] | null };
+type SeenRefused = { state: 'refused'; code: string; problem: Refused['problem'] | null };
+type Seen = { state: 'asking' } | { state: 'ready'; reply: ActReply; asked: string } | SeenRefused;
 
 type PreviewDialogProps = {
   place: CoursePath;
@@ -115,6 +113,7 @@ export function PreviewDialog({
     words: proposed.words,
     button: seen.state === 'ready' && proposed.buttonOf ? proposed.buttonOf(seen.reply) : proposed.button,
   };
+  const toDecide = seen.state === 'refused' ? groupsToDecide(seen, decisions) : [];
   const offered = swap === null ? swapOf(sheet, proposed.draft, conflicts) : null;
   return (
     <Dialog open={isShown} onClose={onClose} title={swap?.button ?? proposed.button}>
@@ -161,11 +160,12 @@ export function PreviewDialog({
       {proposed.hasMoney && seen.state !== 'asking' && (
         <MoneyChoice givesBack={givesBack} onChoose={setGivesBack} />
       )}
-      {seen.state === 'refused' && seen.code === 'decisions-needed' && (
+      {toDecide.length > 0 && (
         <LazyDelayDecisions
           sheet={sheet}
-          groups={seen.problem?.teetimegroups ?? []}
-          onDecided={(more) => setDecisions((former) => [...former, ...more])}
+          groups={toDecide}
+          decided={decisions}
+          onDecided={(more) => setDecisions((former) => decidedAnew(former, more))}
         />
       )}
       <DialogActions>
@@ -227,6 +227,21 @@ function seenAgain(problem: Refused['problem'], asked: string): Seen | null {
   const isAnswerable =
     conflicts !== undefined || (code === 'decisions-needed' && teetimegroups !== undefined);
   return isAnswerable ? { state: 'refused', code, problem } : null;
+}
+
+/** A decision that was not possible can be made again. */
+function groupsToDecide(
+  { code, problem }: SeenRefused,
+  decisions: readonly DelayDecision[],
+): readonly string[] {
+  return code === 'decisions-needed'
+    ? (problem?.teetimegroups ?? [])
+    : decisions.map(({ teetimegroup }) => teetimegroup);
+}
+
+function decidedAnew(former: readonly DelayDecision[], more: readonly DelayDecision[]): DelayDecision[] {
+  const isKept = (one: DelayDecision) => !more.some(({ teetimegroup }) => teetimegroup === one.teetimegroup);
+  return [...former.filter(isKept), ...more];
 }
 
 const saidOf = ({ act, warnings }: ActReply) =>

@@ -11,11 +11,13 @@ export type Returnable = { id: string; startingTime: string; leftCents: number }
 
 type GiveBackDialogProps = {
   returnable: Returnable;
+  /** Its preview is shown above it. */
+  isBelow: boolean;
   onClose: () => void;
   onSubmit: (amountCents: number) => void;
 };
 
-export function GiveBackDialog({ returnable, onClose, onSubmit }: GiveBackDialogProps) {
+export function GiveBackDialog({ returnable, isBelow, onClose, onSubmit }: GiveBackDialogProps) {
   const [text, setText] = useState(textOfCents(returnable.leftCents));
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
@@ -27,6 +29,7 @@ export function GiveBackDialog({ returnable, onClose, onSubmit }: GiveBackDialog
   return (
     <Dialog
       open
+      leavesBack={isBelow}
       onClose={onClose}
       title={moneyMessages.giveBackTitle(formatTeeTime(returnable.startingTime))}
     >

@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { moneyMessages } from '../../messages.ts';
 import { useActEnds } from '../acts/use-act-ends.ts';
 import { nameOf } from '../sheet/group-acts.ts';
+import type { PanelFocus } from '../sheet/panel-focus.ts';
 import { centsOf, dueOf, sumOf, textOfCents } from './amounts.ts';
 import styles from './group-money.module.css';
 
@@ -18,13 +19,18 @@ export type MoneyActs = {
   held: { capture: (group: SheetGroup) => void; letGo: (group: SheetGroup) => void } | null;
 };
 
-type GroupMoneyProps = { group: SheetGroup; acts: MoneyActs; takesFocus: boolean };
+type GroupMoneyProps = { group: SheetGroup; acts: MoneyActs; focus: PanelFocus };
 
 /** What a group owes and has paid, and what may be done about it. */
-export function GroupMoney({ group, acts, takesFocus }: GroupMoneyProps) {
+export function GroupMoney({ group, acts, focus }: GroupMoneyProps) {
   const dueCents = sumOf(group.golfers, dueOf);
   const takenCents = sumOf(group.golfers, (golfer) => golfer.takenCents);
-  const [form, setForm] = useState<'pay' | 'give-back' | null>(takesFocus ? 'pay' : null);
+  const [form, setForm] = useState<'pay' | 'give-back' | null>(focus.on === 'pay' ? 'pay' : null);
+  const [known, setKnown] = useState(focus);
+  if (known !== focus) {
+    setKnown(focus);
+    if (focus.on === 'pay') setForm('pay');
+  }
   const isHeld = group.golfers.some(({ pays }) => pays === 'held');
   const leave = () => setForm(null);
   useActEnds(({ kind, entry: { request } }) => {
@@ -62,7 +68,12 @@ export function GroupMoney({ group, acts, takesFocus }: GroupMoneyProps) {
         </div>
       )}
       {form === 'pay' && (
-        <PayForm group={group} onLeave={leave} onSubmit={(payment) => acts.pay(group, payment)} />
+        <PayForm
+          group={group}
+          focus={focus}
+          onLeave={leave}
+          onSubmit={(payment) => acts.pay(group, payment)}
+        />
       )}
       {form === 'give-back' && (
         <GiveBackForm group={group} onLeave={leave} onSubmit={(back) => acts.giveBack(group, back)} />
@@ -73,7 +84,7 @@ export function GroupMoney({ group, acts, takesFocus }: GroupMoneyProps) {
 
 type FormProps<Asked> = { group: SheetGroup; onSubmit: (asked: Asked) => void; onLeave: () => void };
 
-function PayForm({ group, onSubmit, onLeave }: FormProps<Payment>) {
+function PayForm({ group, focus, onSubmit, onLeave }: FormProps<Payment> & { focus: PanelFocus }) {
   const owing = group.golfers.filter((golfer) => dueOf(golfer) > 0);
   const chosen = useChosen(group, owing.length > 0 ? owing : group.golfers, dueOf);
   const [method, setMethod] = useState<PayMethod>('cash');
@@ -110,7 +121,7 @@ function PayForm({ group, onSubmit, onLeave }: FormProps<Payment>) {
           </label>
         ))}
       </fieldset>
-      <Amount chosen={chosen} />
+      <Amount chosen={chosen} focus={focus} />
       <Actions onLeave={onLeave}>
         {chosen.cents === null
           ? moneyMessages.takeUnknown
@@ -210,13 +221,15 @@ function Golfers({ legend, chosen, group, words }: GolfersProps) {
   );
 }
 
-function Amount({ chosen }: { chosen: Chosen }) {
+/** Takes the focus, and again when the panel asks for a payment. */
+function Amount({ chosen, focus }: { chosen: Chosen; focus?: PanelFocus }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
+  const asked = focus?.on === 'pay' ? focus : null;
   useEffect(() => {
     field.current?.select();
     field.current?.form?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  }, [asked]);
   return (
     <div className={styles.amount}>
       <label htmlFor={id}>{moneyMessages.amount}</label>

@@ -18,6 +18,7 @@ import { useUndoKey } from '../acts/use-undo-key.ts';
 import { LoadingDay } from '../sheet/day-failed.tsx';
 import { TopBar } from '../sheet/top-bar.tsx';
 import { useDay } from '../sheet/use-day.ts';
+import { useDayKeys } from '../sheet/use-day-keys.ts';
 import { useKeptFocus } from '../sheet/use-kept-focus.ts';
 import { useProposal } from '../sheet/use-proposal.ts';
 import { useHasRole } from '../staff/use-role.ts';
@@ -33,6 +34,7 @@ type MoneyDayProps = { place: CoursePath; date: string };
 /** What was taken on a day, to be compared with the drawer, and what golfers paid online. */
 export function MoneyDay({ place, date }: MoneyDayProps) {
   const day = useDay(place, date);
+  useDayKeys(day, 'money');
   const money = useQuery(moneyQuery(place, date));
   const { sheet } = day;
   const timeZone = day.course?.timeZone ?? 'UTC';
@@ -40,6 +42,7 @@ export function MoneyDay({ place, date }: MoneyDayProps) {
   const { said, onUndo } = useUndoKey(place, date, sheet);
   const managesMoney = useHasRole(place, 'manager');
   const [returning, setReturning] = useState<Returnable | null>(null);
+  const page = useRef<HTMLDivElement>(null);
   const opener = useOpener();
   const { proposed, showPreview, sent, done, leave } = useProposal(opener.focus);
   const propose = (make: Parameters<typeof showPreview>[0]) => {
@@ -58,7 +61,7 @@ export function MoneyDay({ place, date }: MoneyDayProps) {
   }, [isAsking]);
   const { group, course } = place;
   return (
-    <div className={styles.page}>
+    <div className={styles.page} ref={page}>
       <TopBar day={day} view="money" />
       <main className={styles.main}>
         <Loaded money={money}>
@@ -96,11 +99,9 @@ export function MoneyDay({ place, date }: MoneyDayProps) {
       {returning !== null && (
         <GiveBackDialog
           returnable={returning}
+          isBelow={proposed !== null}
           onClose={() => setReturning(null)}
-          onSubmit={(amountCents) => {
-            setReturning(null);
-            showPreview((make) => make.returnTo(returning, { amountCents }));
-          }}
+          onSubmit={(amountCents) => showPreview((make) => make.returnTo(returning, { amountCents }))}
         />
       )}
       {proposed !== null && sheet !== undefined && (
@@ -110,12 +111,15 @@ export function MoneyDay({ place, date }: MoneyDayProps) {
           sheet={sheet}
           proposed={proposed}
           perform={perform}
-          onSent={sent}
+          onSent={() => {
+            setReturning(null);
+            sent();
+          }}
           onDone={done}
           onClose={leave}
         />
       )}
-      <OutcomeBar said={said} onUndo={onUndo} />
+      <OutcomeBar said={said} onUndo={onUndo} focusNext={() => page.current?.querySelector('h1')?.focus()} />
       <LazyConflictDialog place={place} timeZone={timeZone} />
     </div>
   );

@@ -21,10 +21,10 @@ export function WeekBar({ place, date, today }: WeekBarProps) {
   const show = (week: string | undefined, replace = false) =>
     void navigate({ to: paths.reports, params: place, search: week === undefined ? {} : { week }, replace });
   const typedDate = useTypedDate({ date, isAllowed: isReported, onChoose: show });
-  usePageKeys((command) => {
-    if (command === 'day-before') show(addDays(monday, -7));
-    if (command === 'day-after') show(addDays(monday, 7));
-    if (command === 'today') show(undefined);
+  usePageKeys({
+    'day-before': () => show(addDays(monday, -7)),
+    'day-after': () => show(addDays(monday, 7)),
+    today: () => show(undefined),
   });
   const toWeek = (days: number) => ({
     to: paths.reports,

@@ -16,14 +16,7 @@ export function LeaveQuestion({ onLeave, onStay }: LeaveQuestionProps) {
         <Button variant="quiet" onClick={onStay}>
           {settingsMessages.stay}
         </Button>
-        <Button
-          onClick={() => {
-            onStay();
-            onLeave?.();
-          }}
-        >
-          {settingsMessages.leaveUnsaved}
-        </Button>
+        <Button onClick={() => onLeave?.()}>{settingsMessages.leaveUnsaved}</Button>
       </DialogActions>
     </Dialog>
   );

@@ -55,7 +55,8 @@ type BookFormProps = {
   group?: SheetGroup;
   /** False: of a group whose holes stay as they are. */
   hasHoles?: boolean;
-  takesFocus: boolean;
+  /** Again with each new object. */
+  takesFocus: boolean | object;
   button: string;
   onSubmit: (booking: Booking) => void;
   onLeave?: (() => void) | undefined;

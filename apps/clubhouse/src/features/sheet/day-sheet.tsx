@@ -12,10 +12,10 @@ import { DayNote } from './day-note.tsx';
 import styles from './day-sheet.module.css';
 import { FindField } from './find-field.tsx';
 import { isMovable, moveHint, type Proposal, recordArrivals, recordTeeOff } from './group-acts.ts';
-import type { PanelFocus } from './group-section.tsx';
-import type { GridCommand, PageCommand } from './keys.ts';
+import type { GridCommand } from './keys.ts';
 import { isBlockAlone, layOut, type Place, placeOf, rowAt, type Step } from './layout.ts';
 import { useLettersAreOn } from './letter-keys.ts';
+import type { PanelFocus } from './panel-focus.ts';
 import { type GridHandle, SheetGrid } from './sheet-grid.tsx';
 import { LiveMark, TopBar } from './top-bar.tsx';
 import type { Day } from './use-day.ts';
@@ -56,7 +56,7 @@ export function DaySheet({ day }: { day: Day }) {
   const undo = useUndo(place, date, sheet);
 
   const [spot, setSpot] = useState<Spot | null>(null);
-  const [opened, setOpened] = useState<(Spot & { focus: PanelFocus; asked: number }) | null>(null);
+  const [opened, setOpened] = useState<(Spot & { focus: PanelFocus }) | null>(null);
   const [shown, setShown] = useState<'log' | 'keys' | 'delay' | 'draw' | null>(null);
   const { said, say } = useSaid();
   const grid = useRef<GridHandle>(null);
@@ -78,9 +78,9 @@ export function DaySheet({ day }: { day: Day }) {
   const openCell = openPlace && rows[openPlace.row]?.cells[openPlace.column];
   const openTee = openPlace && sheet.tees[openPlace.column];
 
-  const open = (at: Place, focus: PanelFocus) => {
+  const open = (at: Place, on: PanelFocus['on']) => {
     setSpot(spotAt(at));
-    setOpened((former) => ({ ...spotAt(at), focus, asked: (former?.asked ?? 0) + 1 }));
+    setOpened({ ...spotAt(at), focus: { on } });
   };
   const close = () => {
     setOpened(null);
@@ -153,24 +153,14 @@ export function DaySheet({ day }: { day: Day }) {
   };
 
   const undoLast = () => say(undo() ? '' : sheetMessages.undoNothing);
-  usePageKeys((command: PageCommand) => {
-    if (command === 'find') return find.current?.focus();
-    if (day.sheet === undefined) return undefined;
-    switch (command) {
-      case 'today':
-      case 'day-before':
-      case 'day-after':
-        return undefined;
-      case 'undo':
-        return undoLast();
-      case 'delay':
-        return mayBook && !isPast ? setShown(command) : say(sheetMessages.mayNot);
-      case 'log':
-      case 'keys':
-        return setShown(command);
-      default:
-        return command satisfies never;
-    }
+  usePageKeys({
+    find: () => find.current?.focus(),
+    ...(day.sheet !== undefined && {
+      undo: undoLast,
+      delay: () => (mayBook && !isPast ? setShown('delay') : say(sheetMessages.mayNot)),
+      log: () => setShown('log'),
+      keys: () => setShown('keys'),
+    }),
   });
 
   return (
@@ -227,7 +217,7 @@ export function DaySheet({ day }: { day: Day }) {
             </div>
             {opened !== null && openCell && openTee && (
               <GroupPanel
-                key={`${opened.time} ${opened.teeID} ${opened.asked}`}
+                key={`${opened.time} ${opened.teeID}`}
                 place={place}
                 date={date}
                 time={opened.time}
@@ -264,8 +254,10 @@ export function DaySheet({ day }: { day: Day }) {
         showPreview={showPreview}
         perform={perform}
         onSent={() => {
-          sent();
+          setClosing(null);
+          setShown(null);
           setMoving(null);
+          sent();
         }}
         onDone={done}
         onLeave={leave}
@@ -275,6 +267,7 @@ export function DaySheet({ day }: { day: Day }) {
         }}
         said={said}
         onUndo={undoLast}
+        focusSheet={() => grid.current?.focus()}
       />
     </div>
   );

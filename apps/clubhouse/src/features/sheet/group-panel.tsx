@@ -12,9 +12,10 @@ import { LazyActLog } from '../acts/lazy-parts.ts';
 import { HoldBar, TurnBar } from './bars.tsx';
 import { isOurs, type Proposal } from './group-acts.ts';
 import styles from './group-panel.module.css';
-import { GroupSection, type PanelActs, type PanelFocus } from './group-section.tsx';
+import { GroupSection, type PanelActs } from './group-section.tsx';
 import type { SheetCell } from './layout.ts';
 import { isFree, NewBooking } from './new-booking.tsx';
+import type { PanelFocus } from './panel-focus.ts';
 import { ratesAtTime } from './rates-at-time.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import type { ShowPreview } from './use-proposal.ts';
@@ -56,7 +57,7 @@ export function GroupPanel(props: GroupPanelProps) {
   useKeptFocus(panel, () => [heading.current]);
   useEffect(() => {
     const isCovering = window.matchMedia('(width < 1100px)').matches;
-    if (focus === 'heading' || (focus === 'stay' && isCovering)) heading.current?.focus();
+    if (focus.on === 'heading' || (focus.on === 'stay' && isCovering)) heading.current?.focus();
   }, [focus]);
   const isEmpty = cell.groups.length + cell.holds.length + cell.turns.length + cell.blocks.length === 0;
   const title = panelMessages.label(formatTeeTime(time), tee.name);
@@ -117,7 +118,7 @@ export function GroupPanel(props: GroupPanelProps) {
             spot={{ date, time, teeID: tee.id }}
             course={props.course}
             rates={rates}
-            takesFocus={focus === 'book'}
+            focus={focus}
             onSubmit={acts.book}
           />
         )}

@@ -19,9 +19,8 @@ import {
   writeNote,
 } from './group-acts.ts';
 import styles from './group-panel.module.css';
+import type { PanelFocus } from './panel-focus.ts';
 import type { RateAtTime } from './rates-at-time.ts';
-
-export type PanelFocus = 'stay' | 'heading' | 'note' | 'book' | 'pay';
 
 export type PanelActs = {
   book: (booking: Booking) => void;
@@ -141,9 +140,7 @@ export function GroupSection({
           onLeave={() => setChanging(null)}
         />
       )}
-      {acts !== null && isOurs(group) && !isChanging && (
-        <GroupMoney group={group} acts={acts.money} takesFocus={focus === 'pay'} />
-      )}
+      {acts !== null && isOurs(group) && <GroupMoney group={group} acts={acts.money} focus={focus} />}
       <NoteField group={group} propose={propose} focus={focus} />
     </section>
   );
@@ -226,7 +223,7 @@ function NoteField({ group, propose, focus }: Pick<GroupSectionProps, 'group' | 
     if (text === known) setText(group.note);
   }
   useEffect(() => {
-    if (focus === 'note') field.current?.focus();
+    if (focus.on === 'note') field.current?.focus();
   }, [focus]);
   const isChanged = text.trim() !== group.note;
   const save = () => isChanged && propose(writeNote(group, text), actMessages.nobodyLeft);

@@ -7,6 +7,7 @@ import { useActEnds } from '../acts/use-act-ends.ts';
 import { BookForm, type Booking } from './book-form.tsx';
 import { nameOf } from './group-acts.ts';
 import type { SheetCell } from './layout.ts';
+import type { PanelFocus } from './panel-focus.ts';
 import type { RateAtTime } from './rates-at-time.ts';
 
 type Spot = { date: string; time: string; teeID: string };
@@ -16,7 +17,7 @@ type NewBookingProps = {
   spot: Spot;
   course: Course | undefined;
   rates: readonly RateAtTime[];
-  takesFocus: boolean;
+  focus: PanelFocus;
   onSubmit: (booking: Booking) => void;
 };
 
@@ -24,7 +25,7 @@ export const isFree = ({ isOffered, groups, turns, blocks }: SheetCell) =>
   isOffered && groups.length + turns.length + blocks.length === 0;
 
 /** Beside a group the preview asks for a reason. Once begun, a booking stays until it is done or left. */
-export function NewBooking({ cell, spot, takesFocus, ...form }: NewBookingProps) {
+export function NewBooking({ cell, spot, focus, ...form }: NewBookingProps) {
   const [begun, setBegun] = useState<'while-free' | 'beside' | null>(null);
   const isHere = (act: object) =>
     'startingTime' in act &&
@@ -51,7 +52,7 @@ export function NewBooking({ cell, spot, takesFocus, ...form }: NewBookingProps)
   return (
     <BookForm
       {...form}
-      takesFocus={takesFocus || begun === 'beside'}
+      takesFocus={focus.on === 'book' ? focus : begun === 'beside'}
       button={bookMessages.book}
       onUse={() => setBegun((former) => former ?? 'while-free')}
       onLeave={begun === null || isFree(cell) ? undefined : () => setBegun(null)}

@@ -33,6 +33,7 @@ type SheetDialogsProps = {
   /** Why the last key did nothing; or empty. */
   said: string;
   onUndo: () => void;
+  focusSheet: () => void;
 };
 
 /** All that opens over the sheet; loaded once it is drawn. */
@@ -55,31 +56,27 @@ export function SheetDialogs(props: SheetDialogsProps) {
       {closing !== null && (
         <CloseDialog
           open
+          isBelow={proposed !== null}
           date={date}
           tees={sheet.tees}
           times={times}
           at={closing}
           onClose={props.onClosed}
-          onSubmit={(closed) => {
-            props.onClosed();
-            showPreview((make) => make.closingOf(closed));
-          }}
+          onSubmit={(closed) => showPreview((make) => make.closingOf(closed))}
         />
       )}
       {shown === 'delay' && (
         <DelayDialog
           open
+          isBelow={proposed !== null}
           tees={sheet.tees}
           times={times}
           from={now}
           onClose={props.onClosed}
-          onSubmit={(delayed) => {
-            props.onClosed();
-            showPreview((make) => make.delayOf(date, delayed));
-          }}
+          onSubmit={(delayed) => showPreview((make) => make.delayOf(date, delayed))}
         />
       )}
-      <OutcomeBar said={props.said} onUndo={props.onUndo} />
+      <OutcomeBar said={props.said} onUndo={props.onUndo} focusNext={props.focusSheet} />
       <ConflictDialog place={place} timeZone={timeZone} />
       <KeysDialog open={shown === 'keys'} onClose={props.onClosed} />
       {shown === 'draw' && (

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { ActRequest } from '@dewsweeper/contract/act-request';
 import type { ActKind, ActLog, ActReply } from '@dewsweeper/contract/clubhouse';
-import type { Act, ActRefusal, ActWrite, MovedMoney } from '@dewsweeper/core/clubhouse/act-types';
-import { decideDayAct } from '@dewsweeper/core/clubhouse/acts';
+import type { ActRefusal, MovedMoney } from '@dewsweeper/core/clubhouse/act-types';
 import { decideMoneyAct } from '@dewsweeper/core/clubhouse/money-acts';
 import type { StaffAct } from '@dewsweeper/core/clubhouse/permissions';
 import type { AcceptedSheetAct } from '@dewsweeper/core/clubhouse/sheet-acts';
@@ -16,9 +14,10 @@ import type { NewId } from '../../ports.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
 import { boardTopic, topicsOfDays } from '../live/topics.ts';
 import { type AskedAct, canAskProvider, settleAsked } from '../payments/asked-acts.ts';
-import { lookAgain } from '../waitlist/offers-on-sheet.ts';
+import { digestOfPreview, digestOfRequest } from './act-digest.ts';
 import { type NoticeDeps, noticesOfAct } from './act-notices.ts';
 import { actsSince, findAct, insertAct, lockAct, markUndone, type StoredAct } from './act-store.ts';
+import { dayOfNote, decideOnDay } from './day-acts.ts';
 import { type MoneyDeps, moneyActOf, moneyOf, writeMoney } from './money-acts.ts';
 import { lockPayments } from './money-store.ts';
 import {
@@ -31,22 +30,11 @@ import {
   writeCells,
 } from './on-sheet.ts';
 import { logEntryOf, replyOf } from './present-act.ts';
-import { actGroupOf, isLiving, rowsAfter, sheetGroupOf } from './rows-of-act.ts';
+import { rowsAfter, sheetGroupOf } from './rows-of-act.ts';
 import type { SheetCourse } from './sheet.ts';
-import {
-  bumpDay,
-  type DayRow,
-  findGroups,
-  insertGroup,
-  listReservation,
-  lockDayNote,
-  lockGroups,
-  queueNotice,
-  stopUnsentMessages,
-  writeDayNote,
-  writeGroup,
-} from './store.ts';
+import { bumpDay, type DayRow, findGroups, lockGroups, queueNotice, writeDayNote } from './store.ts';
 import { unchangedAmong } from './undoable-acts.ts';
+import { touchedBy, writeGroups } from './write-groups.ts';
 
 export type ActDeps = NoticeDeps &
   MoneyDeps & {
@@ -253,21 +241,6 @@ async function repeat(
   return replyOf(transaction, course, former, groups);
 }
 
-async function decideOnDay(
-  transaction: Queryable,
-  asked: { course: SheetCourse; request: ActRequest; done: StoredAct | null; rows: DayRow[]; nowMs: number },
-): Promise<Result<AcceptedSheetAct, ActRefusal>> {
-  const { course, request, done, rows, nowMs } = asked;
-  const { timeZone } = course.course.rules;
-  const noteDate = dayOfNote(request, done);
-  const dayNote = noteDate === null ? '' : await lockDayNote(transaction, course.courseKey, noteDate);
-  const groups = rows.filter(isLiving).map((row) => actGroupOf(row, timeZone));
-  const occurredAt = 'occurredAt' in request ? request.occurredAt : undefined;
-  const occurredAtMs = occurredAt === undefined ? null : Date.parse(occurredAt);
-  const decided = decideDayAct({ groups, dayNote, done, nowMs }, dayActOf(request), occurredAtMs);
-  return decided.ok ? accept({ ...decided.value, endedHolds: [], stoodBeside: [] }) : decided;
-}
-
 /** A preview ends here, as does an act that would do something else than its preview said. */
 async function endPreview(
   transaction: Queryable,
@@ -282,15 +255,6 @@ async function endPreview(
   const preview = { ...reply, digest };
   throw refusedWith(isPreview ? accept(preview) : refuse({ refusal: 'preview-changed', preview }));
 }
-
-/** The groups that are written; of an act that writes none, those that it names. */
-function touchedBy(writes: readonly ActWrite[], after: readonly DayRow[]): readonly DayRow[] {
-  const written = after.filter((row) => isWritten(row, writes));
-  return written.length > 0 ? written : after;
-}
-
-const isWritten = ({ id }: DayRow, writes: readonly ActWrite[]) =>
-  writes.some((one) => one.write !== 'day-note' && one.id === id);
 
 /** `uids`: golfers whose reservations or holds changed; null for an act that golfers do not see. */
 export function topicsOfAct(
@@ -332,98 +296,6 @@ async function assertExpected(
   }
 }
 
-function dayOfNote(request: ActRequest, done: StoredAct | null): string | null {
-  if (request.kind === 'note') return request.date ?? null;
-  const ofDay = done?.writes.find((one) => one.write === 'day-note');
-  return ofDay?.write === 'day-note' ? ofDay.date : null;
-}
-
-function dayActOf(request: ActRequest): Act {
-  switch (request.kind) {
-    case 'check-in':
-    case 'no-show':
-      return { kind: request.kind, teetimegroup: request.teetimegroup, golfers: request.golfers };
-    case 'tee-off':
-      return { kind: 'tee-off', teetimegroup: request.teetimegroup };
-    case 'note': {
-      const text = request.text.trim();
-      return request.date === undefined
-        ? { kind: 'note', teetimegroup: request.teetimegroup ?? '', text }
-        : { kind: 'note', date: request.date, text };
-    }
-    case 'change-shotgun': {
-      const { kind, teetimegroup, startingTime, groups } = request;
-      return { kind, teetimegroup, startingTime, groups };
-    }
-    case 'undo':
-      return { kind: 'undo', act: request.act };
-    case 'book':
-    case 'standing-time':
-    case 'end-standing-time':
-    case 'change-standing-time':
-    case 'move':
-    case 'change':
-    case 'cancel':
-    case 'close':
-    case 'open':
-    case 'delay':
-    case 'shotgun':
-    case 'pay':
-    case 'capture':
-    case 'void':
-    case 'give-back':
-      throw new Error(`${request.kind} is no act of the day`);
-    default:
-      return request satisfies never;
-  }
-}
-
-/** Writes only groups that `writes` names, and updates golfers' lists of reservations. */
-export async function writeGroups(
-  transaction: Queryable,
-  courseKey: CourseKey,
-  act: {
-    rows: readonly DayRow[];
-    after: readonly DayRow[];
-    writes: readonly ActWrite[];
-    by: string;
-    at: Date;
-  },
-): Promise<DayRow[]> {
-  const { rows, after, writes, by, at } = act;
-  const written: DayRow[] = [];
-  const ended: { uid: string; date: string }[] = [];
-  for (const row of touchedBy(writes, after)) {
-    if (!isWritten(row, writes)) {
-      written.push(row);
-      continue;
-    }
-    const isNew = !rows.some(({ id }) => id === row.id);
-    if (isNew) await insertGroup(transaction, courseKey, row);
-    const revision = isNew
-      ? 1
-      : await writeGroup(transaction, courseKey, row, isLiving(row) ? null : { by, at });
-    written.push({ ...row, revision });
-    const { uid, id, date } = row;
-    const before = rows.find((one) => one.id === id);
-    if (uid !== null && (before?.status !== row.status || before.date !== date)) {
-      await listReservation(transaction, courseKey, { uid, id, date: isLiving(row) ? date : null });
-      if (!isLiving(row)) ended.push({ uid, date });
-    }
-    if (
-      !isNew &&
-      (before?.status !== row.status || before.starting_time !== row.starting_time || before.date !== date)
-    )
-      await stopUnsentMessages(transaction, courseKey, id);
-  }
-  // Once, since rows of days are locked last, in the order of their dates.
-  await lookAgain(transaction, courseKey, {
-    uids: ended.map(({ uid }) => uid),
-    dates: ended.map(({ date }) => date),
-  });
-  return written;
-}
-
 /** The reason of an override is in the log by name. */
 function withReason(
   line: string,
@@ -437,28 +309,3 @@ function withReason(
   ].join(', ');
   return reason === undefined || overridden === '' ? line : `${line}, ${overridden}: ${reason}`;
 }
-
-/** Covers the planned writes and the groups' revisions, but neither the time nor a new group's id. */
-function digestOfPreview(
-  { line, warnings, writes, inverse, notices }: Omit<StoredAct, 'revisions' | 'undoneBy'>,
-  rows: readonly DayRow[],
-  newID: string,
-): string {
-  const groups = rows.map(({ id, revision }) => [id, revision]);
-  return sha256(
-    JSON.stringify([line, warnings, inverse, pricesOf(writes), groups, notices]).replaceAll(newID, 'new'),
-  );
-}
-
-const pricesOf = (writes: readonly ActWrite[]) =>
-  writes.flatMap((one) => ('golfers' in one ? (one.golfers ?? []).map(({ priceCents }) => priceCents) : []));
-
-const digestOfRequest = (request: ActRequest) => digestOf(request, ['id', 'preview', 'expected']);
-
-/** Independent of the fields' order; leaves out the fields of `left`. */
-function digestOf(request: object, left: readonly string[]): string {
-  const fields = Object.entries(request).filter(([name]) => !left.includes(name));
-  return sha256(JSON.stringify(fields.toSorted(([a], [b]) => (a < b ? -1 : 1))));
-}
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 32);

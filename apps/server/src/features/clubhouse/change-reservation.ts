@@ -23,13 +23,14 @@ import { presentTeeTimeGroup } from '../teetimegroups/present.ts';
 import type { MessageDeps } from '../teetimegroups/reservation-messages.ts';
 import { mustPassOn } from '../waitlist/offers-on-sheet.ts';
 import { insertAct } from './act-store.ts';
-import { topicsOfAct, writeGroups } from './acts.ts';
+import { topicsOfAct } from './acts.ts';
 import { closeSheets, findOccupants } from './cells-store.ts';
 import { noticesOf, storedGroup } from './notices.ts';
 import { datesTouched, writeCells } from './on-sheet.ts';
 import { rowsAfter, sheetGroupOf } from './rows-of-act.ts';
 import type { SheetCourse } from './sheet.ts';
 import { bumpDay, type DayRow, findBesides, findGroups, lockGroups, queueNotice } from './store.ts';
+import { writeGroups } from './write-groups.ts';
 
 export type ChangeDeps = MessageDeps & {
   pool: Pool;
