@@ -3,6 +3,7 @@ import { takesClaims } from '../tee-sheet/occupancy.ts';
 import { aCourse, aSheet, at } from '../testing/a-course.ts';
 import { aGroup, aPlay } from '../testing/a-group.ts';
 import type { Occupant, SheetGroup } from './act-types.ts';
+import { decidePlaces } from './places.ts';
 import { decideSheetAct, type SheetAct, type SheetContext } from './sheet-acts.ts';
 
 const date = '2026-06-01';
@@ -101,6 +102,31 @@ it('gives the claims to the oldest group beside that finds its cells free, and t
       ],
     },
   });
+});
+
+it('gives the claims back to the group that had them, from the one that took them meanwhile', () => {
+  const elsewhere = groupAt('first', '11:00');
+  const besides = [groupAt('a', '10:00', { beside: true })];
+  const promoted = groupAt('b', '10:00');
+  const occupants = [
+    occupantAt('first', '11:00'),
+    occupantAt('b', '10:00'),
+    occupantAt('a', '10:00', { beside: true }),
+  ];
+  const undone = decidePlaces(
+    { course, groups: [elsewhere, promoted], occupants, besides, isOverriding: false, isUndo: true },
+    {
+      writes: [
+        { write: 'group', id: 'first', play: aPlay(date, '10:00'), sharedWith: ['b', 'a'] },
+        { write: 'group', id: 'b', beside: true, sharedWith: ['first', 'a'] },
+      ],
+      inverse: [],
+    },
+  );
+  expect(undone).toMatchObject({ value: { stoodBeside: [] } });
+  const writes = undone.ok ? undone.value.writes : [];
+  expect(writes).toMatchObject([{ id: 'first' }, { id: 'b', beside: true }]);
+  expect(writes[0]).not.toHaveProperty('beside', true);
 });
 
 it('leaves a group beside while one of its cells is held', () => {

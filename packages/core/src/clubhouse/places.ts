@@ -50,6 +50,8 @@ export function decidePlaces(
     for (const one of staying.filter((occupant) => isUnder(occupant, cell))) {
       const isReserved = one.kind === 'reservation';
       const returns = sharedWith.includes(one.teetimegroup) && (cell.beside || one.beside === true);
+      // Back to the claims that it had before the other, which has none.
+      if (isReserved && returns && !cell.beside) continue;
       if (isReserved && (wasHere || isOverriding || returns)) {
         doubled.add(cell.id);
         if (!wasHere) stoodBeside.add(cell.id);
