@@ -223,7 +223,6 @@ export async function openServices(composition: Composition) {
     accounts,
     acts,
     requestLimit: createRequestLimit(config.requestsPerAddress),
-    squareUrl: composition.squareUrl,
   };
 }
 
