@@ -19,3 +19,11 @@ export function useIdle(): boolean {
   useEffect(() => whenIdle(() => setIsIdle(true)), []);
   return isIdle;
 }
+
+/** True from the first idle moment or the first opening on: a dialog that goes instead of closing loses the focus. */
+export function useReadyOrOpened(isOpen: boolean): boolean {
+  const isIdle = useIdle();
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  return isIdle || wasOpened;
+}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import { useFormMutation } from '../../lib/use-form-mutation.ts';
-import { useIdle } from '../../lib/use-idle.ts';
+import { useReadyOrOpened } from '../../lib/use-idle.ts';
 import { profileMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -19,7 +19,7 @@ export function ContactInfo() {
   const update = useUpdateProfile();
   const [editing, setEditing] = useState(false);
   const [edited, setEdited] = useState(false);
-  const isIdle = useIdle();
+  const isReady = useReadyOrOpened(editing);
   const [formVersion, setFormVersion] = useState(0);
   const { submit, isPending, failure } = useFormMutation({
     mutation: update,
@@ -82,7 +82,7 @@ export function ContactInfo() {
           {profileMessages.updateProfile}
         </Button>
       </Form>
-      {(isIdle || editing) && (
+      {isReady && (
         <EditContactDialog
           open={editing}
           onClose={() => setEditing(false)}

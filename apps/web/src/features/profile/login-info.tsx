@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useSignedInUser } from '../../lib/session/session.ts';
-import { useIdle } from '../../lib/use-idle.ts';
+import { useReadyOrOpened } from '../../lib/use-idle.ts';
 import { passwordMessages, profileMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -15,7 +15,7 @@ export function LoginInfo() {
   const { loginEmail } = useSignedInUser();
   const [editing, setEditing] = useState(false);
   const [updated, setUpdated] = useState(false);
-  const isIdle = useIdle();
+  const isReady = useReadyOrOpened(editing);
   return (
     <ProfileCard
       title={profileMessages.loginInfo}
@@ -43,7 +43,7 @@ export function LoginInfo() {
       </dl>
       {updated && <Notice kind="success">{passwordMessages.updated}</Notice>}
       <SessionsSection />
-      {(isIdle || editing) && (
+      {isReady && (
         <PasswordDialog
           open={editing}
           onClose={() => setEditing(false)}

@@ -8,7 +8,7 @@ import type { Choices } from '../../features/tee-times/choices.ts';
 import { useNamedCourse } from '../../features/tee-times/current-course.ts';
 import { useChoices } from '../../features/tee-times/use-choices.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
-import { useIdle } from '../../lib/use-idle.ts';
+import { useReadyOrOpened } from '../../lib/use-idle.ts';
 import { teeTimeMessages } from '../../messages.ts';
 import { Column } from '../../ui/column.tsx';
 import { PageHeader, PendingPageHeader } from '../../ui/page-header.tsx';
@@ -36,7 +36,7 @@ export function TeeTimesPage() {
   const course = useQuery({ ...courseQuery(named ?? { group: '', course: '' }), enabled: named !== null });
   const [isChanging, setIsChanging] = useState(false);
   const isDialogOpen = named === null || isChanging;
-  const isIdle = useIdle();
+  const isReady = useReadyOrOpened(isDialogOpen);
   useRedirectToOwnHold(named === null);
 
   return (
@@ -62,7 +62,7 @@ export function TeeTimesPage() {
           onChangeCourse={() => setIsChanging(true)}
         />
       )}
-      {(isIdle || isDialogOpen) && (
+      {isReady && (
         <CourseDialog open={isDialogOpen} isStatic={named === null} onClose={() => setIsChanging(false)} />
       )}
     </Column>

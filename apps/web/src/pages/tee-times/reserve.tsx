@@ -19,7 +19,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { linkedTime } from '../../lib/linked-time.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import { useEventCallback } from '../../lib/use-event-callback.ts';
-import { useIdle } from '../../lib/use-idle.ts';
+import { useIdle, useReadyOrOpened } from '../../lib/use-idle.ts';
 import { teeTimeMessages } from '../../messages.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -58,6 +58,7 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
   const choose = useChoose();
   const pick = useEventCallback(booking.pick);
   const isIdle = useIdle();
+  const isReady = useReadyOrOpened(booking.flow.step !== 'choosing');
   // It must be here when the network is not.
   useEffect(() => void (isIdle && FailureNotice.preload()), [isIdle]);
   const [isLinked] = useState(() => linkedTime() !== null);
@@ -147,7 +148,7 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
         <FailureNotice text={notice.text} onClose={booking.closeNotice} />
       )}
       {isLinked && <LinkedTime said={said} day={day} booking={booking} />}
-      {(isIdle || booking.flow.step !== 'choosing') && <BookingDialogs booking={booking} />}
+      {isReady && <BookingDialogs booking={booking} />}
     </>
   );
 }
