@@ -131,14 +131,15 @@ async function actsBesideGolfers(
     offer({ ...load, perSecond: holdsPerSecond, next: nextHold }),
   ]);
   const p99Ms = percentile(acted.acceptedMs, 99);
-  const failed = acted.shed + [...acted.others.values()].reduce((sum, count) => sum + count, 0);
+  const notDone = [...acted.others].map(([what, count]) => `${count} × ${what}`);
+  if (acted.shed > 0) notDone.unshift(`${acted.shed} sent away with Retry-After`);
   const holdsFailed = [...held.others].filter(([status]) => status !== '409');
   return {
     what: `${actsPerSecond} acts a second for ${seconds} s on one course, beside ${holdsPerSecond} golfers a second who hold its times`,
     figure: `${acted.acceptedMs.length} of ${acted.sent} done, p99 ${Math.round(p99Ms)} ms; ${held.acceptedMs.length} held, p99 of a hold ${Math.round(percentile(held.acceptedMs, 99))} ms`,
-    reference: `not done: ${failed === 0 ? 'none' : [...acted.others].map(([what, count]) => `${count} × ${what}`).join(', ')}; holds refused as taken: ${held.others.get('409') ?? 0}`,
+    reference: `not done: ${notDone.join(', ') || 'none'}; holds refused as taken: ${held.others.get('409') ?? 0}`,
     toReach: 'every act done, p99 under 1 s',
-    isMet: failed === 0 && holdsFailed.length === 0 && p99Ms < within.actMs,
+    isMet: notDone.length === 0 && holdsFailed.length === 0 && p99Ms < within.actMs,
   };
 }
 

@@ -104,4 +104,22 @@ test('Enter in a field of a delay or of closed times shows what it changes', { t
     await keyboard.press('Escape');
     await expect(toAsk).toBeHidden();
   }
+  // Back leads to another day, once nothing is open.
+  const address = page.url();
+  await time.focus();
+  await keyboard.press(']');
+  await expect(page).not.toHaveURL(address);
+  const nextDay = page.url();
+  await time.focus();
+  await keyboard.press('f');
+  await toAsk.getByLabel('From').press('Enter');
+  await expect(delay).toBeVisible();
+  await page.goBack();
+  await expect(delay).toBeHidden();
+  await expect(toAsk.getByLabel('From')).toBeVisible();
+  await page.goBack();
+  await expect(toAsk).toBeHidden();
+  await expect(page).toHaveURL(nextDay);
+  await page.goBack();
+  await expect(page).toHaveURL(address);
 });

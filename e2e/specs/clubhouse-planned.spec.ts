@@ -188,6 +188,23 @@ test('what was typed goes along to a date where it can wait, and is left only af
     await expect(question).toHaveCount(0);
     await page.goBack();
     await expect(page.getByLabel('City')).toHaveValue('Lincoln');
+  });
+
+  await test.step('Back closes the question, and then asks it itself', async () => {
+    const reports = page.getByRole('link', { name: 'Reports' });
+    await reports.click();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await settings.open('The course');
+    await page.getByLabel('City').fill('Fargo');
+    await reports.click();
+    await expect(question).toBeVisible();
+    await page.goBack();
+    await expect(question).toHaveCount(0);
+    await expect(page.getByLabel('City')).toHaveValue('Fargo');
+    await page.goBack();
+    await leave.click();
+    await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
+    await page.getByRole('link', { name: 'Settings' }).click();
     await settings.open('Prices');
   });
 

@@ -1,12 +1,13 @@
 import type { CourseSettings } from '@dewsweeper/contract/course-settings';
 import type { CoursePath } from '@dewsweeper/contract/ids';
+import { useGuard } from '@dewsweeper/web/lib/use-guard.ts';
 import { Button } from '@dewsweeper/web/ui/button.tsx';
 import { useFocusedHeading } from '@dewsweeper/web/ui/focus-heading.ts';
 import { LoadFailed } from '@dewsweeper/web/ui/load-failed.tsx';
 import { Notice } from '@dewsweeper/web/ui/notice.tsx';
 import { Loading, Skeleton } from '@dewsweeper/web/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useBlocker, useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SectionPage } from '../features/sections/section-page.tsx';
 import { type Edits, goesAlong, noEdits } from '../features/settings/edits.ts';
@@ -68,16 +69,16 @@ function LoadedSettings({ place, settings, onReload }: LoadedSettingsProps) {
   const formKey = `${revision} ${opening}`;
   const [typed, setTyped] = useState({ formKey, edits: noEdits });
   const edits = typed.formKey === formKey ? typed.edits : noEdits;
-  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const [leaving, setLeaving] = useState<{ go: () => void; stay?: () => void } | null>(null);
   const isEdited = edits.parts.size > 0;
-  const blocked = useBlocker({
-    // Back closes an open dialog first.
-    shouldBlockFn: ({ current, next }) =>
-      isEdited && current.pathname !== next.pathname && document.querySelector('dialog[open]') === null,
-    enableBeforeUnload: isEdited,
-    withResolver: true,
-  });
-  const unlessEdited = (go: () => void) => (isEdited ? setLeave(() => go) : go());
+  useGuard(
+    isEdited,
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname &&
+      new Promise((answer) => setLeaving({ go: () => answer(false), stay: () => answer(true) })),
+    { asksOnUnload: true },
+  );
+  const unlessEdited = (go: () => void) => (isEdited ? setLeaving({ go }) : go());
   const show = (date: string | null) => {
     setIsSaved(false);
     setIsBack(date === null);
@@ -151,15 +152,17 @@ function LoadedSettings({ place, settings, onReload }: LoadedSettingsProps) {
       {isOwner && <ExampleCourses group={place.group} />}
       <LeaveQuestion
         onLeave={
-          leave &&
+          leaving &&
           (() => {
-            setLeave(null);
-            leave();
+            setLeaving(null);
+            leaving.go();
           })
         }
-        onStay={() => setLeave(null)}
+        onStay={() => {
+          setLeaving(null);
+          leaving?.stay?.();
+        }}
       />
-      <LeaveQuestion onLeave={blocked.proceed ?? null} onStay={() => blocked.reset?.()} />
     </div>
   );
 }

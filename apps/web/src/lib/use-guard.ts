@@ -1,13 +1,36 @@
 import { type BlockerFn, useRouter } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
+import { useEventCallback } from './use-event-callback.ts';
 
-type Action = Parameters<BlockerFn>[0]['action'];
+/** Whether the page stays. Who says no has changed nothing. */
+type Stays = (leaving: Parameters<BlockerFn>[0]) => ReturnType<BlockerFn>;
+type Guard = { stays: Stays; asksOnUnload: boolean };
 
-/** Blocks where `stays` is true, from the first frame: the router's own hook starts after paint. */
-export function useGuard(isOn: boolean, stays: (action: Action) => boolean): void {
+/** The newest last: what opened last closes first. */
+const guards: Guard[] = [];
+let stopAsking = () => {};
+
+/** Asked before the page is left, from the first frame on (the router's own hook starts after paint), the newest first. */
+export function useGuard(isOn: boolean, stays: Stays, { asksOnUnload = false } = {}): void {
   const { history } = useRouter();
+  const newest = useEventCallback(stays);
   useLayoutEffect(() => {
     if (!isOn) return;
-    return history.block({ blockerFn: ({ action }) => stays(action), enableBeforeUnload: false });
-  }, [history, isOn, stays]);
+    const guard = { stays: newest, asksOnUnload };
+    if (guards.length === 0)
+      stopAsking = history.block({
+        blockerFn: askAll,
+        enableBeforeUnload: () => guards.some((one) => one.asksOnUnload),
+      });
+    guards.push(guard);
+    return () => {
+      guards.splice(guards.indexOf(guard), 1);
+      if (guards.length === 0) stopAsking();
+    };
+  }, [history, isOn, newest, asksOnUnload]);
+}
+
+async function askAll(leaving: Parameters<BlockerFn>[0]): Promise<boolean> {
+  for (const guard of guards.toReversed()) if (await guard.stays(leaving)) return true;
+  return false;
 }

@@ -81,7 +81,7 @@ export function Dialog(props: DialogProps) {
   }, [open]);
 
   // Back closes the topmost dialog; only without one it leaves the page.
-  useGuard(open && !isStatic && !leavesBack, (action) => {
+  useGuard(open && !isStatic && !leavesBack, ({ action }) => {
     if (action !== 'BACK') return false;
     onClose();
     return true;

@@ -11,13 +11,11 @@ export type Returnable = { id: string; startingTime: string; leftCents: number }
 
 type GiveBackDialogProps = {
   returnable: Returnable;
-  /** Its preview is shown above it. */
-  isBelow: boolean;
   onClose: () => void;
   onSubmit: (amountCents: number) => void;
 };
 
-export function GiveBackDialog({ returnable, isBelow, onClose, onSubmit }: GiveBackDialogProps) {
+export function GiveBackDialog({ returnable, onClose, onSubmit }: GiveBackDialogProps) {
   const [text, setText] = useState(textOfCents(returnable.leftCents));
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
@@ -29,7 +27,6 @@ export function GiveBackDialog({ returnable, isBelow, onClose, onSubmit }: GiveB
   return (
     <Dialog
       open
-      leavesBack={isBelow}
       onClose={onClose}
       title={moneyMessages.giveBackTitle(formatTeeTime(returnable.startingTime))}
     >

@@ -99,7 +99,6 @@ export function MoneyDay({ place, date }: MoneyDayProps) {
       {returning !== null && (
         <GiveBackDialog
           returnable={returning}
-          isBelow={proposed !== null}
           onClose={() => setReturning(null)}
           onSubmit={(amountCents) => showPreview((make) => make.returnTo(returning, { amountCents }))}
         />

@@ -22,8 +22,6 @@ export type ClosedTimes = {
 
 type CloseDialogProps = {
   open: boolean;
-  /** Its preview is shown above it. */
-  isBelow: boolean;
   date: string;
   tees: Sheet['tees'];
   times: readonly string[];
@@ -35,21 +33,15 @@ type CloseDialogProps = {
 const maxWeeks = 53;
 
 /** Which times to close, from the one where the keyboard or pointer was. */
-export function CloseDialog({ open, isBelow, onClose, ...form }: CloseDialogProps) {
+export function CloseDialog({ open, onClose, ...form }: CloseDialogProps) {
   return (
-    <Dialog
-      open={open}
-      leavesBack={isBelow}
-      onClose={onClose}
-      title={closeMessages.title}
-      focusHeading={false}
-    >
+    <Dialog open={open} onClose={onClose} title={closeMessages.title} focusHeading={false}>
       <CloseForm {...form} onClose={onClose} />
     </Dialog>
   );
 }
 
-function CloseForm({ date, tees, times, at, onClose, onSubmit }: Omit<CloseDialogProps, 'open' | 'isBelow'>) {
+function CloseForm({ date, tees, times, at, onClose, onSubmit }: Omit<CloseDialogProps, 'open'>) {
   const [from, setFrom] = useState(at.time);
   const [to, setTo] = useState(at.time);
   const [teeIDs, setTeeIDs] = useState([at.teeID]);

@@ -13,8 +13,6 @@ export type DelayedTimes = { teeIDs: string[]; fromTime: string; minutes: number
 
 type DelayDialogProps = {
   open: boolean;
-  /** Its preview is shown above it. */
-  isBelow: boolean;
   tees: Sheet['tees'];
   times: readonly string[];
   from: string;
@@ -23,15 +21,9 @@ type DelayDialogProps = {
 };
 
 /** Frost, fog or lightning: from when, and for how long. */
-export function DelayDialog({ open, isBelow, ...rest }: DelayDialogProps) {
+export function DelayDialog({ open, ...rest }: DelayDialogProps) {
   return (
-    <Dialog
-      open={open}
-      leavesBack={isBelow}
-      onClose={rest.onClose}
-      title={delayMessages.title}
-      focusHeading={false}
-    >
+    <Dialog open={open} onClose={rest.onClose} title={delayMessages.title} focusHeading={false}>
       <DelayForm {...rest} />
     </Dialog>
   );
@@ -39,7 +31,7 @@ export function DelayDialog({ open, isBelow, ...rest }: DelayDialogProps) {
 
 const choices = [10, 15, 20, 30, 45, 60, 75, 90, 120, 150, 180, 240];
 
-function DelayForm({ tees, times, from, onClose, onSubmit }: Omit<DelayDialogProps, 'open' | 'isBelow'>) {
+function DelayForm({ tees, times, from, onClose, onSubmit }: Omit<DelayDialogProps, 'open'>) {
   const [fromTime, setFromTime] = useState(from);
   const [minutes, setMinutes] = useState(60);
   const [teeIDs, setTeeIDs] = useState(tees.map(({ id }) => id));

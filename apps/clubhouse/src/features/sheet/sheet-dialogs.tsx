@@ -56,7 +56,6 @@ export function SheetDialogs(props: SheetDialogsProps) {
       {closing !== null && (
         <CloseDialog
           open
-          isBelow={proposed !== null}
           date={date}
           tees={sheet.tees}
           times={times}
@@ -68,7 +67,6 @@ export function SheetDialogs(props: SheetDialogsProps) {
       {shown === 'delay' && (
         <DelayDialog
           open
-          isBelow={proposed !== null}
           tees={sheet.tees}
           times={times}
           from={now}
