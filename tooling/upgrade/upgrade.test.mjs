@@ -20,7 +20,7 @@ import { freePort } from '../free-port.mjs';
 const repository = join(import.meta.dirname, '../..');
 const testing = join(import.meta.dirname, 'testing');
 const { PATH, HOME } = process.env;
-/** An upgrade has fewer than this; every one of them with ALL_TESTS. */
+/** An upgrade has fewer than this. */
 const maxEffects = 400;
 
 let folder;
@@ -252,7 +252,7 @@ describe('an upgrade', () => {
 
 describe('kill -9', () => {
   /** In every run a part of the moments, from another first one each time. */
-  const step = Number(process.env.FAULTS_TIMES ?? (process.env.ALL_TESTS === '1' ? 1 : 12));
+  const step = Number(process.env.FAULTS_TIMES ?? (process.env.ALL_TESTS === '1' ? 4 : 12));
   const first = 1 + Math.floor(Math.random() * step);
   const kills = { upgrades: 0, starts: 0, finished: 0 };
   afterAll(() => {

@@ -12,7 +12,7 @@ import { drawnCourses } from './simulated-course.ts';
 import type { Mutated } from './simulated-database.ts';
 
 const only = seedOr(0);
-const schedules = only === 0 ? timesOr(process.env['ALL_TESTS'] === '1' ? 40 : 12) : 1;
+const schedules = only === 0 ? timesOr(12) : 1;
 const reportEvery = 1_000;
 const maxFailures = 20;
 

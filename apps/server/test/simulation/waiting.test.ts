@@ -13,7 +13,7 @@ import { waitedForCourses } from './simulated-course.ts';
 import type { Mutated } from './simulated-database.ts';
 
 const only = seedOr(0);
-const schedules = only === 0 ? timesOr(process.env['ALL_TESTS'] === '1' ? 150 : 50) : 1;
+const schedules = only === 0 ? timesOr(50) : 1;
 const reportEvery = 1_000;
 const maxFailures = 20;
 

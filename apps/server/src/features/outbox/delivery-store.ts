@@ -178,14 +178,20 @@ export async function dropCode(db: Queryable, message: DueMessage, reason: strin
   });
 }
 
-/** Twilio's report may come before its acceptance is stored. */
+/**
+ * Twilio's report may come before its acceptance is stored. Staff are not asked to send it again where a newer text to that
+ * number is about the same reservation: it says something else by now.
+ */
 export async function markUndelivered(
   db: Queryable,
   report: { courseKey: CourseKey; id: string; providerID: string; reason: string },
 ): Promise<void> {
   await db.query({
     name: 'mark-undelivered',
-    text: `update messages set state = 'dead', failed_at = (select dewsweeper_now()), last_error = $4, provider_id = $3
+    text: `update messages as told set failed_at = (select dewsweeper_now()), last_error = $4, provider_id = $3,
+        state = case when exists (select from messages as newer
+          where newer.course_key = $1 and newer.teetimegroup_id = told.teetimegroup_id and newer.channel = 'text'
+            and newer.recipient = told.recipient and newer.created_at > told.created_at) then 'kept' else 'dead' end
       where course_key = $1 and id = $2 and channel = 'text'
         and (state = 'sent' and provider_id = $3 or state = 'due' and attempts > 0)`,
     values: [report.courseKey, report.id, report.providerID, report.reason],

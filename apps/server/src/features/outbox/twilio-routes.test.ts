@@ -162,6 +162,30 @@ describe('what became of a text', () => {
     expect(await rowOf('t')).toMatchObject({ state: 'sent' });
   });
 
+  it('is of no use once a newer one to that number is about the same reservation', async () => {
+    const text = await textOf('t');
+    const { pool } = database;
+    const ofSame = { id: 'group of t', uid: 'pat', firstName: 'Pat', lastName: 'Green' };
+    const cancelled = {
+      channel: 'text',
+      subject: '',
+      body: 'Cancelled',
+      calendarEvent: null,
+      source: 'webWidget',
+    };
+    const queue = (id: string, recipient: string) =>
+      pool.query(`select queue_messages('links/cedar', $1)`, [
+        { ...ofSame, messages: [{ ...cancelled, id, recipient }] },
+      ]);
+    await queue('to another', '+14025550135');
+    await report(text, 'undelivered', 30005);
+    expect(await rowOf('t')).toMatchObject({ state: 'dead' });
+    await pool.query(`update messages set state = 'sent' where id = 't'`);
+    await queue('u', phone);
+    await report(text, 'undelivered', 30005);
+    expect(await rowOf('t')).toMatchObject({ state: 'kept', error: expect.stringContaining('30005') });
+  });
+
   it('may be reported before Twilio’s acceptance is stored', async () => {
     const text = await textOf('t');
     await database.pool.query(
