@@ -24,10 +24,10 @@ export async function upgrade({ root, source, hasBackup, readyWithinMs, env, say
   const origin = originOf(env);
   await assertUpgradable(places, { hasBackup, origin });
   try {
-    const wasServing = await aloneInUpgrade(root, say, () =>
+    const served = await aloneInUpgrade(root, say, () =>
       install({ root, source, places, readyWithinMs, say }),
     );
-    if (wasServing) await tellWhetherItServes(origin, say);
+    if (served !== null) await tellWhetherItServes(isOfThisMachine(served) ? served : origin, say);
   } finally {
     await removeLeftovers(root);
   }
@@ -75,7 +75,7 @@ async function prepare({ root, source, places, say }) {
   };
 }
 
-/** Whether a server had to end for it. `journal` is kept as it is on the disk. */
+/** The address of the server that had to end for it, null: none. `journal` is kept as it is on the disk. */
 async function exchange({ root, places, readyWithinMs, say, interrupt, journal }) {
   const note = (changes) => writeJournal(root, Object.assign(journal, changes));
   const program = programIn(root, places.dataDir);
@@ -87,7 +87,7 @@ async function exchange({ root, places, readyWithinMs, say, interrupt, journal }
     interrupt.assertWanted();
     if (places.dataDir !== null) note({ backup: await backUp(program, places, say) });
     interrupt.assertWanted();
-    if (serving !== null) await endServer({ program, dataDir: places.dataDir, pid: serving, say });
+    if (serving !== null) await endServer({ program, dataDir: places.dataDir, pid: serving.pid, say });
     note({ phase: 'swapping' });
     swapIn(root, journal.entries);
     interrupt.assertWanted();
@@ -102,7 +102,7 @@ async function exchange({ root, places, readyWithinMs, say, interrupt, journal }
   }
   note({ phase: 'confirmed', trial: null });
   await finish(root, journal, say);
-  return serving !== null;
+  return serving?.url ?? null;
 }
 
 async function backUp(program, { backupDir }, say) {
@@ -113,8 +113,8 @@ async function backUp(program, { backupDir }, say) {
 }
 
 function servingIn(printed) {
-  const [, pid] = /^Serving: .*\(process (\d+)\)/m.exec(printed) ?? [];
-  return pid === undefined ? null : Number(pid);
+  const [, pid, url] = /^Serving: .*\(process (\d+)\) at (\S+)/m.exec(printed) ?? [];
+  return pid === undefined ? null : { pid: Number(pid), url };
 }
 
 /** It starts what is in its place once this process is done (bin/finish-upgrade.mjs). */
@@ -136,6 +136,9 @@ function originOf({ HOST, PORT }) {
   const host = HOST?.trim() || '127.0.0.1';
   return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${PORT?.trim() || '3000'}`;
 }
+
+/** Its port may have been set for the server alone. An address for golfers may not lead back here. */
+const isOfThisMachine = (url) => new URL(url).hostname === 'localhost';
 
 async function tellWhetherItServes(origin, say) {
   const giveUpAt = Date.now() + servesAgainWithinMs;

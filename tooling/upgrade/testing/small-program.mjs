@@ -15,16 +15,17 @@ const places = {
   serving: join(dataDir, 'serving'),
 };
 const rows = () => readFileSync(places.rows, 'utf8').trim().split('\n');
-const servingPid = () => {
-  const pid = existsSync(places.serving) ? Number(readFileSync(places.serving, 'utf8')) : 0;
-  return pid > 0 && existsSync(`/proc/${pid}`) ? pid : null;
+const servingNow = () => {
+  const [pid, url] = existsSync(places.serving) ? readFileSync(places.serving, 'utf8').split(' ') : [''];
+  return pid !== '' && existsSync(`/proc/${pid}`) ? { pid, url } : null;
 };
 
 const commands = {
   pause() {
     writeFileSync(places.paused, '');
     console.log('Writes are paused.');
-    if (servingPid() !== null) console.log(`Serving: Dewsweeper (process ${servingPid()}) at a port`);
+    const serving = servingNow();
+    if (serving !== null) console.log(`Serving: Dewsweeper (process ${serving.pid}) at ${serving.url}`);
   },
   resume: () => rmSync(places.paused, { force: true }),
   backup(folder) {
@@ -34,7 +35,7 @@ const commands = {
     console.log(`${into}: 1 MB in 0.1 s.`);
   },
   restore(backup) {
-    if (servingPid() !== null) throw new Error('in use');
+    if (servingNow() !== null) throw new Error('in use');
     const copy = join(dataDir, `restoring-${process.pid}`);
     cpSync(backup, copy, { recursive: true });
     if (existsSync(database)) renameSync(database, join(dataDir, `replaced-${Date.now()}`));
@@ -42,7 +43,7 @@ const commands = {
     rmSync(places.paused, { force: true });
   },
   start() {
-    if (servingPid() !== null) throw new Error('in use');
+    if (servingNow() !== null) throw new Error('in use');
     const newest =
       rows()
         .find((row) => row.startsWith('release '))
@@ -54,7 +55,7 @@ const commands = {
         .filter((row) => !row.startsWith('release '))
         .join('\n')}\nrelease ${version}\n`,
     );
-    writeFileSync(places.serving, String(process.pid));
+    writeFileSync(places.serving, `${process.pid} http://localhost:${process.env.PORT}`);
     writeFileSync(places.postmaster, '');
     if (how === 'ends') throw new Error('this release is broken');
     const server = createServer((request, response) => {
