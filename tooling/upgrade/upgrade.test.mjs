@@ -207,7 +207,9 @@ describe('an upgrade', () => {
     const { code, out } = await upgradeTo(join(folder, 'new')).ended;
     expect(code).toBe(how === 'well' ? 0 : 1);
     // The port is known to the server alone: it was set where that was started.
-    if (how === 'well') expect(out).toContain(`It serves at http://localhost:${port}.`);
+    expect(out).toContain(
+      how === 'well' ? `It serves at http://localhost:${port}.` : 'Nothing was upgraded.',
+    );
     await expect.poll(() => servers.length).toBe(2);
     const before = acknowledged;
     await expect.poll(() => acknowledged).toBeGreaterThan(before);
