@@ -39,22 +39,6 @@ test.describe('Back', () => {
     await expect(page).toHaveURL('/page/reservations');
   });
 
-  test('gives the focus back in a browser that was never idle', async ({ page, openCourse }) => {
-    const course = await openCourse();
-    await signUp(page.request, course);
-    await page.addInitScript(() => {
-      window.requestIdleCallback = () => 0;
-    });
-    await page.goto('/page/profile');
-    for (const { open, dialog } of [new EditContactWindow(page), new PasswordWindow(page)]) {
-      await open.click();
-      await expect(dialog).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-      await expect(open).toBeFocused();
-    }
-  });
-
   test('takes back the question about a reservation', async ({ page, openCourse }) => {
     const course = await openCourse(eighteenFromFront);
     await signUp(page.request, course);
@@ -323,6 +307,22 @@ test.describe('the keyboard', () => {
     await expect(teeTimes.holes(18)).toBeChecked();
     await expect(teeTimes.openTime('7:00 AM')).toBeEnabled();
   });
+});
+
+test('a window gives the focus back in a browser that was never idle', async ({ page, openCourse }) => {
+  const course = await openCourse();
+  await signUp(page.request, course);
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await page.goto('/page/profile');
+  for (const { open, dialog } of [new EditContactWindow(page), new PasswordWindow(page)]) {
+    await open.click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(open).toBeFocused();
+  }
 });
 
 test('each field tells browsers what belongs there, and phones which keyboard', async ({

@@ -24,10 +24,10 @@ export async function upgrade({ root, source, hasBackup, readyWithinMs, env, say
   const origin = originOf(env);
   await assertUpgradable(places, { hasBackup, origin });
   try {
-    const served = await aloneInUpgrade(root, say, () =>
+    const servedAt = await aloneInUpgrade(root, say, () =>
       install({ root, source, places, readyWithinMs, say }),
     );
-    if (served !== null) await tellWhetherItServes(isOfThisMachine(served) ? served : origin, say);
+    if (servedAt !== null) await tellWhetherItServes(isOfThisMachine(servedAt) ? servedAt : origin, say);
   } finally {
     await removeLeftovers(root);
   }
@@ -137,7 +137,7 @@ function originOf({ HOST, PORT }) {
   return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${PORT?.trim() || '3000'}`;
 }
 
-/** Its port may have been set for the server alone. An address for golfers may not lead back here. */
+/** The port may have been set for the server alone; a public address need not lead back to this machine. */
 const isOfThisMachine = (url) => new URL(url).hostname === 'localhost';
 
 async function tellWhetherItServes(origin, say) {

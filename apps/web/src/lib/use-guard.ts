@@ -2,7 +2,7 @@ import { type BlockerFn, useRouter } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
 import { useEventCallback } from './use-event-callback.ts';
 
-/** Whether the page stays. Who says no has changed nothing. */
+/** Whether the page stays. Must change nothing when it answers no: the next guard is asked then. */
 type Stays = (leaving: Parameters<BlockerFn>[0]) => ReturnType<BlockerFn>;
 type Guard = { stays: Stays; asksOnUnload: boolean };
 
