@@ -222,8 +222,10 @@ test('107 clubhouse, payments, mail and texts', async ({ page, app, openClub, pi
   await page.route('**/connections/mail', (route) =>
     route.fulfill({ json: { fault: 'login-refused', isStored: false } }),
   );
-  // The first one is of the payments.
-  await page.getByRole('button', { name: 'Try and store' }).nth(1).click();
+  const mailCard = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Mail', exact: true }) });
+  await mailCard.getByRole('button', { name: 'Try and store' }).click();
   await expect(page.getByText('Nothing was stored.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove: Text messages' }).click();
   await picture('set up, with a wrong password', { whole: true });
