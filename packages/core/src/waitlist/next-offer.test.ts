@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { NumHoles, Players, Privilege, Taken } from '../tee-sheet/course.ts';
 import type { DayState } from '../tee-sheet/course-day.ts';
 import { aCourse, aRule, aSheet, at } from '../testing/a-course.ts';
-import { nextOffer, type Waiter, type WaiterFacts } from './next-offer.ts';
+import { nextOffer, openStarts, type Waiter, type WaiterFacts } from './next-offer.ts';
 
 const date = '2027-06-02';
 const course = aCourse({ teesheets: [aSheet({ id: 'front', startTime: '07:00', endTime: '09:00' })] });
@@ -96,7 +96,7 @@ describe('the next offer', () => {
   });
 });
 
-test('nobody is passed over: who is before the chosen one could not hold any open start in their hours', () => {
+test('nobody is passed over: who is before the chosen one, or is not read, could not hold any open start in their hours', () => {
   const times = ['07:00', '07:10', '07:20', '08:00', '08:30', '09:00', '09:10', '09:20', '10:10', '10:40'];
   const anyWaiter = fc
     .record({
@@ -116,8 +116,7 @@ test('nobody is passed over: who is before the chosen one could not hold any ope
       );
       const found = nextOffer(dayWith(open), line, facts);
       /** Slowly: a start of the sheet whose cell is open, and for 18 holes that of the turn 130 minutes later. */
-      const isServed = ({ numHoles, fromMinute, toMinute, uid }: Waiter) =>
-        !facts.get(uid)?.hasMostReservations &&
+      const fits = ({ numHoles, fromMinute, toMinute }: Waiter) =>
         open.some((time) => {
           const start = minute(time);
           const isOpen = (cell: number) => open.some((one) => minute(one) === cell);
@@ -125,8 +124,18 @@ test('nobody is passed over: who is before the chosen one could not hold any ope
           const turn = start + 130;
           return numHoles === 9 || isOpen(turn);
         });
-      const first = line.find(isServed);
+      const first = line.find((one) => !facts.get(one.uid)?.hasMostReservations && fits(one));
       expect(found.next === 'offer' ? found.waiter.id : null).toBe(first?.id ?? null);
+      const starts = openStarts(dayWith(open));
+      const isRead = ({ numHoles, players, fromMinute, toMinute }: Waiter) =>
+        starts.some(
+          (one) =>
+            one.numHoles === numHoles &&
+            one.minPlayers <= players &&
+            fromMinute <= one.minute &&
+            one.minute <= toMinute,
+        );
+      expect(line.filter(isRead)).toEqual(line.filter(fits));
     }),
   );
 });

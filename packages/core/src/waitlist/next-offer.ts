@@ -65,6 +65,19 @@ export function nextOffer(
   return unknown.size > 0 ? { next: 'ask', uids: [...unknown] } : { next: 'none', isFull: false };
 }
 
+export type OpenStart = { minute: MinuteOfDay; numHoles: NumHoles; minPlayers: number };
+
+/** What somebody may be offered now: whoever waits for none of these starts need not be read. */
+export function openStarts(day: DayState): OpenStart[] {
+  return boardOf(day).slots.flatMap(({ time, nine, eighteen }) => {
+    const minute = minuteOf(time);
+    return [
+      ...(nine ? [{ minute, numHoles: 9 as const, minPlayers: nine.minPlayers }] : []),
+      ...(eighteen ? [{ minute, numHoles: 18 as const, minPlayers: eighteen.minPlayers }] : []),
+    ];
+  });
+}
+
 /** Whether a start that is open now is what they would wait for. */
 export function isOpenNow(slots: readonly BoardSlot[], wish: Wish): boolean {
   return slots.some((slot) => fits(slot, wish));

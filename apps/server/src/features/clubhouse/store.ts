@@ -247,14 +247,16 @@ export async function findWithMostReservations(
     values: [uids, courseKey, afterDate, max],
   });
   if (rows.length === 0) return new Set();
-  const coming = await db.query<{ id: string }>({
-    name: 'still-to-come',
-    text: `select id from teetimegroups where course_key = $1 and id = any($2) and status = 'confirmed'
-      and (date, starting_time) > ($3, $4)`,
+  // Nearly all are still to come: the others are fewer to send.
+  const others = await db.query<{ id: string }>({
+    name: 'not-to-come',
+    text: `select asked.id from unnest($2::text[]) as asked(id) where not exists (
+      select from teetimegroups g where g.course_key = $1 and g.id = asked.id and g.status = 'confirmed'
+        and (g.date, g.starting_time) > ($3, $4))`,
     values: [courseKey, rows.flatMap(({ ids }) => ids), afterDate, afterTime],
   });
-  const areComing = new Set(coming.rows.map(({ id }) => id));
-  const most = rows.filter(({ ids }) => ids.filter((id) => areComing.has(id)).length >= max);
+  const areOver = new Set(others.rows.map(({ id }) => id));
+  const most = rows.filter(({ ids }) => ids.filter((id) => !areOver.has(id)).length >= max);
   return new Set(most.map(({ uid }) => uid));
 }
 

@@ -7,7 +7,7 @@ import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { courseOfKey } from '@dewsweeper/core/shared/course-key';
 import { courseDateAt } from '@dewsweeper/core/shared/local-time';
 import type { Taken } from '@dewsweeper/core/tee-sheet/course';
-import { nextOffer, type Waiter, type WaiterFacts } from '@dewsweeper/core/waitlist/next-offer';
+import { nextOffer, openStarts, type Waiter, type WaiterFacts } from '@dewsweeper/core/waitlist/next-offer';
 import type { Pool } from 'pg';
 import { databaseNow } from '../../adapters/postgres/database-clock.ts';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
@@ -134,17 +134,19 @@ async function offerInLine(deps: PassOnDeps, transaction: Queryable, passing: Pa
   const day = await loadDay(transaction, courseKey, date);
   if (!day) return [];
   const taken: Taken[] = [...day.taken];
+  const state = { course: course.rules, date, taken, nowEpochMs: now.getTime() };
+  const open = openStarts(state);
+  if (open.length === 0) return [];
   let place: PlaceInLine | null = null;
   let inLine: (Waiter & PlaceInLine)[] = [];
   const facts = new Map<string, WaiterFacts>();
   const addressees = new Map<string, Addressee>();
   const offered: string[] = [];
   for (;;) {
-    const state = { course: course.rules, date, taken, nowEpochMs: now.getTime() };
     const found = nextOffer(state, inLine, facts);
     if (found.next === 'none') {
       if (found.isFull) return offered;
-      inLine = await findInLine(transaction, courseKey, { date, after: place, many: readAtOnce });
+      inLine = await findInLine(transaction, courseKey, { date, open, after: place, many: readAtOnce });
       place = inLine.at(-1) ?? null;
       if (place === null) return offered;
       continue;

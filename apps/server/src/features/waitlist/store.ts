@@ -1,6 +1,6 @@
 import type { HoldTerms } from '@dewsweeper/core/hold/hold';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
-import type { Waiter } from '@dewsweeper/core/waitlist/next-offer';
+import type { OpenStart, Waiter } from '@dewsweeper/core/waitlist/next-offer';
 import type { Pool } from 'pg';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 
@@ -158,20 +158,33 @@ export async function freeWhatRanOut(
   return { uids: rows.map(({ uid }) => uid), isAny: (rowCount ?? 0) > 0 };
 }
 
-/** The next `many` after `after`, a place in line; from its head on without one. */
+/** The next `many` after `after`, a place in line, who wait for one of the open starts; from its head on without a place. */
 export async function findInLine(
   transaction: Queryable,
   courseKey: CourseKey,
-  { date, after, many }: { date: string; after: PlaceInLine | null; many: number },
+  asked: { date: string; open: readonly OpenStart[]; after: PlaceInLine | null; many: number },
 ): Promise<(Waiter & PlaceInLine)[]> {
+  const { date, open, after, many } = asked;
   const { rows } = await transaction.query<Waiter & PlaceInLine>({
     name: 'waiters-in-line',
     text: `select id, uid, num_holes as "numHoles", players, from_minute as "fromMinute", to_minute as "toMinute",
         asked_at::text as "askedAt"
-      from waiting where course_key = $1 and date = $2 and state = 'waiting'
+      from waiting w where course_key = $1 and date = $2 and state = 'waiting'
         and (asked_at, id) > (coalesce($3::timestamptz, '-infinity'), coalesce($4, ''))
+        and exists (select from unnest($6::smallint[], $7::smallint[], $8::smallint[]) as open(minute, holes, least)
+          where open.holes = w.num_holes and open.least <= w.players
+            and open.minute between w.from_minute and w.to_minute)
       order by asked_at, id limit $5`,
-    values: [courseKey, date, after?.askedAt ?? null, after?.id ?? null, many],
+    values: [
+      courseKey,
+      date,
+      after?.askedAt ?? null,
+      after?.id ?? null,
+      many,
+      open.map(({ minute }) => minute),
+      open.map(({ numHoles }) => numHoles),
+      open.map(({ minPlayers }) => minPlayers),
+    ],
   });
   return rows;
 }
