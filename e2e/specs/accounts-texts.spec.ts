@@ -24,7 +24,7 @@ const numberOf = ({ phone }: { phone: string }) => `+1${phone.replace(/\D/g, '')
 
 async function codeTo(twilio: TwilioStandIn, golfer: { phone: string }, count: number): Promise<string> {
   const texts = () => twilio.texts.filter(({ to }) => to === numberOf(golfer));
-  await expect.poll(() => texts().length, { timeout: 15_000 }).toBe(count);
+  await expect.poll(() => texts().length).toBe(count);
   return /^\d{6}\b/.exec(texts().at(-1)?.body ?? '')?.[0] ?? '';
 }
 

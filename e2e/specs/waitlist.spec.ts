@@ -130,7 +130,7 @@ test('the link of an offer leads to it by the login, in a browser that knows no 
   await cancel(rival.request, course, first);
   const offers = async () =>
     (await app.textsTo(waiter.email)).flatMap(({ body }) => /http\S+waitlist\S*/.exec(body)?.[0] ?? []);
-  await expect.poll(offers, { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(offers).toHaveLength(1);
 
   const [link = ''] = await offers();
   await page.goto(new URL(link).pathname + new URL(link).search);

@@ -150,7 +150,7 @@ test('where nothing arrives, it opens as well', async ({ page, app, openCourse, 
   await leave(page);
   proxy.stall();
   await page.goto(`${proxy.url}/page/dashboard`);
-  await expect(page.getByText(asItWas)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(asItWas)).toBeVisible({ timeout: 30_000 });
   await expect(page).toHaveURL(`${proxy.url}/page/reservations`);
   await expect(tickets).toHaveCount(0);
   await expect(new ReservationsPage(page).none).toBeVisible();
@@ -164,7 +164,7 @@ test('a page that is open when replies stall shows what was kept', async ({ page
   // The worker's own request is the one that stalls.
   await page.context().route('**/api/users/me/teetimegroups', () => {});
   await page.goto('/page/reservations');
-  await expect(page.getByText(asItWas)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(asItWas)).toBeVisible({ timeout: 30_000 });
   await expect(tickets).toHaveCount(1);
   await page.context().unroute('**/api/users/me/teetimegroups');
 });

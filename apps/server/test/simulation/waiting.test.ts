@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 it(`${schedules} schedules of waits, changes, replies and acts pass nobody over and lose nothing`, {
-  timeout: 60_000 + schedules * 2_000,
+  timeout: 60_000 + schedules * 8_000,
 }, async () => {
   const failures: string[] = [];
   const sums = Object.fromEntries(counted.map((name) => [name, 0])) as Record<Counted, number>;
@@ -80,9 +80,11 @@ const asked = (statement: Parameters<Mutated>[0]) =>
   JSON.parse(String(statement.values?.[0])) as Record<string, unknown>;
 
 describe('a guard that is switched off is found out:', () => {
-  it.each<[string, RegExp, Record<string, Mutated>]>([
+  /** From a seed that is known to find it, as long as the schedules of seeds stay what they are. */
+  it.each<[string, number, RegExp, Record<string, Mutated>]>([
     [
       'waiters first',
+      1,
       /which was wait-id-\d+'s turn/,
       {
         place_hold: (statement, database) =>
@@ -94,6 +96,7 @@ describe('a guard that is switched off is found out:', () => {
     ],
     [
       'the order of the line',
+      1,
       /offered: wait-id-\d+ .*; the first in line: wait-id-\d+/,
       {
         'waiters-in-line': async (statement, database) => {
@@ -104,11 +107,13 @@ describe('a guard that is switched off is found out:', () => {
     ],
     [
       'one offer at a time',
+      6,
       /offered: .*; the first in line: /,
       { 'golfers-with-offers': async () => ({ rows: [] }) },
     ],
     [
       'an offer’s cells',
+      1,
       /the offer wait-id-\d+ was given to|wait-id-\d+ has nothing instead of/,
       {
         place_hold: async (statement, database) => {
@@ -124,21 +129,25 @@ describe('a guard that is switched off is found out:', () => {
     ],
     [
       'offers that end with their wait',
+      13,
       /is claimed by wait-id-\d+, which has ended/,
       { 'free-offer': async () => ({ rows: [] }) },
     ],
     [
       'somebody who looks at expired claims',
+      2,
       /a free time was offered to nobody for|is offered still/,
       { 'days-to-pass-on': async () => ({ rows: [] }) },
     ],
     [
       'the new time of a change',
+      1,
       /id-\d+ has nothing instead of/,
       { 'take-cell-for-staff': async () => ({ rows: [], rowCount: 1 }) },
     ],
     [
       'a change that is refused',
+      1,
       /^.*was 0\d:\d0 \w+ \d+ \d and is/m,
       {
         'must-pass-on': async (statement, database) => {
@@ -153,6 +162,7 @@ describe('a guard that is switched off is found out:', () => {
     ],
     [
       'a second reply that cancels no other reservation',
+      72,
       /was confirmed and is cancelled/,
       {
         'reminded-at-number': async ({ text, ...statement }, database) =>
@@ -163,9 +173,9 @@ describe('a guard that is switched off is found out:', () => {
           }),
       },
     ],
-  ])('%s', { timeout: 120_000 }, async (_name, failure, mutated) => {
+  ])('%s', { timeout: 300_000 }, async (_name, from, failure, mutated) => {
     const found: string[] = [];
-    for (let seed = 1; seed <= 150 && !found.some((one) => failure.test(one)); seed += 1)
+    for (let seed = from; seed < from + 150 && !found.some((one) => failure.test(one)); seed += 1)
       found.push(...(await simulateWaiting(postgres, seed, mutated)).failures);
     expect(found.join('\n')).toMatch(failure);
   });

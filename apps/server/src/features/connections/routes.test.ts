@@ -116,11 +116,11 @@ describe('a mail server', () => {
     expect((await known(there)).mail.setBy).toBe('nobody');
     await owner.send('PUT', `${path}/mail`, mail());
     mails.received.length = 0;
-    await expect.poll(async () => (await known(there)).mail.setBy, { timeout: 10_000 }).toBe('clubhouse');
+    await expect.poll(async () => (await known(there)).mail.setBy).toBe('clubhouse');
     const invitations = `/api/clubhouse/groups/${group}/invitations`;
     const ask = async (email: string) => owner.send('POST', invitations, { email, role: 'starter' });
     expect((await ask('ann@example.com')).json()).toEqual({ isMailed: true, link: null });
-    await expect.poll(() => mails.received.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => mails.received.length).toBe(1);
     expect(mails.received[0]?.source).toContain('From: Two Nines <golf@example.com>');
     expect(codeOf(await owner.send('DELETE', `${path}/mail`))).toBe(204);
     expect((await ask('bob@example.com')).json()).toEqual({

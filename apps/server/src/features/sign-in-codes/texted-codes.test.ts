@@ -68,7 +68,7 @@ const codesTo = (number: string) =>
 
 /** The newest, once as many have come. */
 async function codeTo(number: string, count: number): Promise<string> {
-  await expect.poll(() => codesTo(number).length, { timeout: 10_000 }).toBe(count);
+  await expect.poll(() => codesTo(number).length).toBe(count);
   return codesTo(number).at(-1) ?? '';
 }
 
@@ -118,7 +118,7 @@ const mailsTo = async (email: string) =>
   ).rows;
 const unsent = async () =>
   (await database.pool.query(`select count(*)::integer as n from code_texts where state = 'due'`)).rows[0].n;
-const settled = () => expect.poll(unsent, { timeout: 10_000 }).toBe(0);
+const settled = () => expect.poll(unsent).toBe(0);
 
 describe('proving a phone', () => {
   it('takes the code that was texted to it, and is told by mail', async () => {
@@ -496,7 +496,7 @@ describe('what is kept of a code', () => {
       .toBeGreaterThan(0);
     expect(await row()).toMatchObject({ state: 'due', secret: expect.stringMatching(/^\d{6}$/) });
     await shiftClock(database.pool, '10 minutes 1 second');
-    await expect.poll(row, { timeout: 10_000 }).toMatchObject({ state: 'dead', secret: null });
+    await expect.poll(row).toMatchObject({ state: 'dead', secret: null });
     await shiftClock(database.pool, '0');
     twilio.outcomes.delete(golfer.number);
   });
