@@ -165,6 +165,7 @@ export async function findInLine(
   asked: { date: string; open: readonly OpenStart[]; after: PlaceInLine | null; many: number },
 ): Promise<(Waiter & PlaceInLine)[]> {
   const { date, open, after, many } = asked;
+  // offset 0 keeps the open starts a filter: joined to them, all who wait were sorted.
   const { rows } = await transaction.query<Waiter & PlaceInLine>({
     name: 'waiters-in-line',
     text: `select id, uid, num_holes as "numHoles", players, from_minute as "fromMinute", to_minute as "toMinute",
@@ -173,7 +174,7 @@ export async function findInLine(
         and (asked_at, id) > (coalesce($3::timestamptz, '-infinity'), coalesce($4, ''))
         and exists (select from unnest($6::smallint[], $7::smallint[], $8::smallint[]) as open(minute, holes, least)
           where open.holes = w.num_holes and open.least <= w.players
-            and open.minute between w.from_minute and w.to_minute)
+            and open.minute between w.from_minute and w.to_minute offset 0)
       order by asked_at, id limit $5`,
     values: [
       courseKey,
