@@ -46,14 +46,14 @@ export const waitlist: Row = {
     const stored = { pool: database.pool, insertBarely };
     const plain = [
       await freedTimes(stage, database.pool, server.port, { from: 0, skipped: 0 }),
-      await holdsOfOtherDays(stage, stored, server.port, { from: 61, skipped: 0 }),
+      await holdsOfOtherDays(stage, stored, server.port, { from: 31, skipped: 0 }),
     ];
     await giveMostReservations(database.pool);
     await putInLine(database.pool);
     return [
       ...plain,
-      await freedTimes(stage, database.pool, server.port, { from: 81, skipped }),
-      await holdsOfOtherDays(stage, stored, server.port, { from: 112, skipped }),
+      await freedTimes(stage, database.pool, server.port, { from: 67, skipped }),
+      await holdsOfOtherDays(stage, stored, server.port, { from: 98, skipped }),
     ];
   },
 };
@@ -132,7 +132,7 @@ async function freedTimes(stage: Stage, pool: Pool, port: number, those: Line): 
   const tookMs: number[] = [];
   let isFirst = true;
   // The first one finds the day's board and the functions' plans cold.
-  for (let round = -1; round < (stage.isQuick ? 10 : those.skipped > 0 ? 30 : 60); round += 1) {
+  for (let round = -1; round < (stage.isQuick ? 10 : 30); round += 1) {
     const golfer = those.from + round + 1;
     await sleep(Math.random() * 1000);
     const path = routes.teeTimeGroup(benchGroup, course, `r${golfer}`);
@@ -185,7 +185,7 @@ async function holdsOfOtherDays(
   });
   let freed = those.from;
   const measured: { bare: number; with: number; without: number }[] = [];
-  const rounds = stage.isQuick ? 3 : 9;
+  const rounds = stage.isQuick ? 3 : 17;
   for (let round = -1; round < rounds; round += 1) {
     const bare = await insertBarely();
     await takeOutOfLine(pool);
