@@ -80,7 +80,7 @@ const asked = (statement: Parameters<Mutated>[0]) =>
   JSON.parse(String(statement.values?.[0])) as Record<string, unknown>;
 
 describe('a guard that is switched off is found out:', () => {
-  /** From a seed that is known to find it, as long as the schedules of seeds stay what they are. */
+  // Each begins at a seed that finds it today: the search takes minutes.
   it.each<[string, number, RegExp, Record<string, Mutated>]>([
     [
       'waiters first',

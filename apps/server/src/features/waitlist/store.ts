@@ -48,23 +48,23 @@ export async function insertWait(
 }
 
 /**
- * From now on golfers take no time of the day that nobody in line was offered yet. `readVersion`: of the board by which somebody
- * joins; what came free since may have been passed on without them, and is passed on again.
+ * From now on golfers take no time of the day that nobody in line was offered yet. `seen`: the board on which a golfer joins. What
+ * has changed since may have been passed on without them, so the day is passed on again.
  */
 export async function markDay(
   transaction: Queryable,
   courseKey: CourseKey,
   date: string,
-  readVersion: number | null = null,
+  seen: { version: number; revision: number } | null = null,
 ): Promise<void> {
   await transaction.query({
     name: 'mark-day-of-waiters',
     text: `insert into days (course_key, date, passed_on_version, passed_on_revision) values ($1, $2, 0, 0)
       on conflict (course_key, date) do update set
-        passed_on_version = case when days.version = coalesce($3::bigint, days.version)
-          then coalesce(days.passed_on_version, 0) else 0 end,
-        passed_on_revision = coalesce(days.passed_on_revision, 0)`,
-    values: [courseKey, date, readVersion],
+        passed_on_version = case when days.version > $3::bigint then 0 else coalesce(days.passed_on_version, 0) end,
+        passed_on_revision = case when days.passed_on_revision > $4::bigint then 0
+          else coalesce(days.passed_on_revision, 0) end`,
+    values: [courseKey, date, seen?.version ?? null, seen?.revision ?? null],
   });
 }
 

@@ -166,28 +166,40 @@ describe('a time that comes free', () => {
     expect(Math.abs(Date.parse(taken.json().expiration) - until)).toBeLessThan(1_000);
   });
 
-  it('is offered also to who joins the line just after it was passed on', async () => {
-    const { first, firstHold } = await fullDay();
-    const [ann, bob] = [await golfer('ann'), await golfer('bob')];
-    // Somebody whom it does not fit, so that the day is passed on.
-    await waited(bob, { fromTime: '07:10', toTime: '07:10' });
-    const other = await database.pool.connect();
-    const { rows } = await other.query(`select uid from users where login_email = 'ann@example.com'`);
-    await other.query('begin');
-    await other.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-      `wait ${rows[0].uid} ${courseKey}`,
-    ]);
-    const joining = waited(ann);
-    const isWaiting = `select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`;
-    await expect.poll(async () => (await other.query(isWaiting)).rowCount).toBe(1);
-    await release(first, firstHold);
-    const isPassedOn = 'select from days where course_key = $1 and date = $2 and passed_on_version = version';
-    await expect.poll(async () => (await other.query(isPassedOn, [courseKey, date])).rowCount).toBe(1);
-    await other.query('commit');
-    other.release();
-    await joining;
-    await expect.poll(() => offerOf(ann)).toMatchObject({ startingTime: '07:00' });
-  });
+  it.each([
+    ['its day', '07:00'],
+    ['its course', '07:20'],
+  ])(
+    'is offered also to who joins the line just after %s has changed and was passed on',
+    async (what, freed) => {
+      const { first, firstHold } = await fullDay();
+      const [ann, bob] = [await golfer('ann'), await golfer('bob')];
+      // Somebody whom it does not fit, so that the day is passed on.
+      await waited(bob, { fromTime: '07:10', toTime: '07:10' });
+      const other = await database.pool.connect();
+      const { rows } = await other.query(`select uid from users where login_email = 'ann@example.com'`);
+      await other.query('begin');
+      await other.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+        `wait ${rows[0].uid} ${courseKey}`,
+      ]);
+      const joining = waited(ann);
+      const isWaiting = `select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`;
+      await expect.poll(async () => (await other.query(isWaiting)).rowCount).toBe(1);
+      if (what === 'its day') await release(first, firstHold);
+      else
+        await database.pool.query(
+          `with longer as (update teesheets set document = jsonb_set(document, '{endTime}', '"07:20"'))
+          update courses set revision = revision + 1`,
+        );
+      const isPassedOn = `select from days d join courses c using (course_key)
+      where d.course_key = $1 and d.date = $2 and passed_on_version = version and passed_on_revision = revision`;
+      await expect.poll(async () => (await other.query(isPassedOn, [courseKey, date])).rowCount).toBe(1);
+      await other.query('commit');
+      other.release();
+      await joining;
+      await expect.poll(() => offerOf(ann)).toMatchObject({ startingTime: freed });
+    },
+  );
 
   it('goes to the next when the offer runs out, then to all', async () => {
     const { first, firstHold } = await fullDay();

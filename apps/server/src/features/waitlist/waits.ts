@@ -82,7 +82,7 @@ export async function join(
     const waits = await findWaitsOf(transaction, courseKey, uid);
     if (waits.filter((one) => one.date >= clock.date).length >= maxWaits) return false;
     await insertWait(transaction, courseKey, { id, uid, date, ...wish });
-    await markDay(transaction, courseKey, date, day.version);
+    await markDay(transaction, courseKey, date, day);
     return true;
   });
   if (!joined) return refuse({ refusal: 'too-many-waits' });
