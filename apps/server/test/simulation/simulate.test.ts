@@ -11,7 +11,7 @@ import { simulate } from './simulate.ts';
 import type { Mutated } from './simulated-database.ts';
 
 const only = seedOr(0);
-const schedules = only === 0 ? timesOr(100) : 1;
+const schedules = only === 0 ? timesOr(40) : 1;
 const reportEvery = 1_000;
 const maxFailures = 20;
 

@@ -13,7 +13,7 @@ import { waitedForCourses } from './simulated-course.ts';
 import type { Mutated } from './simulated-database.ts';
 
 const only = seedOr(0);
-const schedules = only === 0 ? timesOr(50) : 1;
+const schedules = only === 0 ? timesOr(20) : 1;
 const reportEvery = 1_000;
 const maxFailures = 20;
 
@@ -84,7 +84,7 @@ describe('a guard that is switched off is found out:', () => {
   it.each<[string, number, RegExp, Record<string, Mutated>]>([
     [
       'waiters first',
-      1,
+      12,
       /which was wait-id-\d+'s turn/,
       {
         place_hold: (statement, database) =>
@@ -96,7 +96,7 @@ describe('a guard that is switched off is found out:', () => {
     ],
     [
       'the order of the line',
-      1,
+      2,
       /offered: wait-id-\d+ .*; the first in line: wait-id-\d+/,
       {
         'waiters-in-line': async (statement, database) => {
@@ -107,13 +107,13 @@ describe('a guard that is switched off is found out:', () => {
     ],
     [
       'one offer at a time',
-      6,
+      13,
       /offered: .*; the first in line: /,
       { 'golfers-with-offers': async () => ({ rows: [] }) },
     ],
     [
       'an offer’s cells',
-      1,
+      2,
       /the offer wait-id-\d+ was given to|wait-id-\d+ has nothing instead of/,
       {
         place_hold: async (statement, database) => {
@@ -162,7 +162,7 @@ describe('a guard that is switched off is found out:', () => {
     ],
     [
       'a second reply that cancels no other reservation',
-      72,
+      96,
       /was confirmed and is cancelled/,
       {
         'reminded-at-number': async ({ text, ...statement }, database) =>
