@@ -2,8 +2,10 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { notOnCitus, onCitus } from './apps/server/test/citus-suites.ts';
-import { soaks } from './apps/server/test/soaks.ts';
+import { inWholeRuns } from './tooling/in-whole-runs.mjs';
 import { LongTestsFirst } from './tooling/long-tests-first.mjs';
+
+const leftOut = process.env.ALL_TESTS === '1' ? {} : inWholeRuns;
 
 /** Tells what hangs. Nothing is promised of how soon a slow machine does it: what must come fast asks that itself. */
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
@@ -35,7 +37,7 @@ export default defineConfig({
           name: 'embedded-postgres',
           root: 'packages/embedded-postgres',
           include: ['src/**/*.test.ts'],
-          exclude: process.env.ALL_TESTS === '1' ? [] : ['src/backup/backup.test.ts'],
+          exclude: leftOut['embedded-postgres'] ?? [],
           ...timeouts,
         },
       },
@@ -47,7 +49,7 @@ export default defineConfig({
             ? { include: onCitus, exclude: Object.keys(notOnCitus) }
             : {
                 include: ['{src,database,test}/**/*.test.ts'],
-                exclude: process.env.ALL_TESTS === '1' ? [] : soaks,
+                exclude: leftOut.server ?? [],
               }),
           globalSetup: ['test/postgres-for-tests.ts'],
           setupFiles: [join(import.meta.dirname, 'apps/server/test/replies-are-described.ts')],
@@ -89,7 +91,15 @@ export default defineConfig({
           ...timeouts,
         },
       },
-      { test: { name: 'tooling', root: 'tooling', include: ['**/*.test.mjs'], ...timeouts } },
+      {
+        test: {
+          name: 'tooling',
+          root: 'tooling',
+          include: ['**/*.test.mjs'],
+          exclude: leftOut.tooling ?? [],
+          ...timeouts,
+        },
+      },
     ],
   },
 });

@@ -1,6 +1,6 @@
 // Works on a fresh clone too. The last line is `N passed, N failed`. CONTRIBUTING.md says what each tier holds.
 //   npm test             rules, use cases and races once, and the browser tests of what is done most
-//   npm test -- --all    also: all browser tests, on both viewports, pictures, soaks, Firefox, WebKit, other Node versions
+//   npm test -- --all    also: all browser tests, on both viewports, pictures, whole installations, soaks, Firefox, WebKit, other Nodes
 import '../tooling/node-version.mjs';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -7,10 +7,6 @@ export const inEveryRun = [
   'clubhouse-first-start',
   'clubhouse-live',
   'clubhouse-money',
-  'clubhouse-staff',
-  'denied',
-  'hoarding',
-  'holds',
   'live',
   'payments',
 ];

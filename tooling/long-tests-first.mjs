@@ -3,7 +3,7 @@ import { BaseSequencer } from 'vitest/node';
 /** Each takes minutes: begun last, one of them would run alone at the end. */
 const long = [
   'tooling/upgrade/upgrade.test.mjs',
-  'tooling/start.test.mjs',
+  'tooling/start-again.test.mjs',
   'test/fault-injection/restore-kills.test.ts',
   'test/simulation/waiting.test.ts',
   'test/races/races.test.ts',

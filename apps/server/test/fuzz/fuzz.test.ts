@@ -18,7 +18,7 @@ import { makeFuzzData } from './fuzz-data.ts';
 import { fuzz } from './fuzz-run.ts';
 
 /** `npm run faults` asks for more, with other seeds. */
-const requests = timesOr(500);
+const requests = timesOr(200);
 const seed = Number(env.FUZZ_SEED ?? seedOr(isFaultInjectionRun ? Date.now() % 2 ** 31 : 1));
 
 let database: TestDatabase;

@@ -36,7 +36,7 @@ test('a board offers what the slow reading of the rules offers, on any course', 
     fc.property(oddCourse, (boardCase) => {
       expect(offersOf(boardAt(boardCase).slots)).toEqual(slowOffers(boardCase));
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   );
   // The slow reading takes some 40 ms of an idle processor for a course.
 }, 300_000);
