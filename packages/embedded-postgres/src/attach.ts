@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -33,13 +34,21 @@ interface Attached {
 }
 
 /** By a timer, because creating the data directory or a silent server blocks the loop below. */
-function reportWaiting({ onWaiting }: DataDirectory): () => void {
-  const say = () => onWaiting('Still waiting for PostgreSQL (after a crash it replays its log first) ...');
+function reportWaiting({ onWaiting, dataDir }: DataDirectory): () => void {
+  const reason = reasonToWait(dataDir);
+  const say = () => onWaiting(reason);
   let timer = setTimeout(() => {
     say();
     timer = setInterval(say, reportWaitingEveryMs);
   }, reportWaitingAfterMs);
   return () => clearTimeout(timer);
+}
+
+/** One line, before anything is started. */
+export function reasonToWait(dataDir: string): string {
+  return existsSync(clusterDirOf(dataDir))
+    ? 'Still waiting for PostgreSQL (after a crash it replays its log first) ...'
+    : 'Preparing PostgreSQL for its first start ...';
 }
 
 async function sessionOn(dataDirectory: DataDirectory): Promise<Attached> {
