@@ -18,7 +18,7 @@ test.each([
   { text: 'phone accounts-login.spec.ts lets a golfer in', once: ['phone'], all: ['phone'] },
   { text: 'desktop screens-navigation.spec.ts a footer @both', once: [], all: both },
   { text: ' booking.spec.ts from a link to a reservation @both', once: both, all: both },
-  { text: ' payments.spec.ts the keyboard alone pays', once: ['phone'], all: both },
+  { text: ' payments.spec.ts the keyboard alone pays', once: ['phone'], all: ['phone'] },
   { text: ' tee-times-layout.spec.ts on a desktop a denial @desktop', once: [], all: ['desktop'] },
   { text: ' clubhouse-live.spec.ts a day of 300 groups @desktop', once: ['desktop'], all: ['desktop'] },
   { text: ' payments-again.spec.ts a decline', once: [], all: ['phone'] },

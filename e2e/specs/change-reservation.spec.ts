@@ -21,10 +21,9 @@ function changeable(course: CourseDocument): CourseDocument {
   return { ...plain, widgetSettings };
 }
 
-test('a golfer moves a reservation to another day, adds a golfer, and sees before what it costs', async ({
-  page,
-  openCourse,
-}) => {
+test('a golfer moves a reservation to another day, adds a golfer, and sees before what it costs', {
+  tag: '@both',
+}, async ({ page, openCourse }) => {
   const course = await openCourse(changeable);
   await signUp(page.request, course);
   const id = await reserve(page.request, course, tenPastSeven);

@@ -6,12 +6,9 @@ import { reserve } from '../fixtures/reserve.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { SettingsPage } from '../pages/settings-page.ts';
 
-test('a manager changes prices and hours, reads first what that does, and golfers see it', async ({
-  page,
-  app,
-  openCourse,
-  anotherDevice,
-}) => {
+test('a manager changes prices and hours, reads first what that does, and golfers see it', {
+  tag: '@both',
+}, async ({ page, app, openCourse, anotherDevice }) => {
   const course = await openCourse();
   const golfer = await anotherDevice({ baseURL: app.url });
   await signUp(golfer.request, course);

@@ -32,11 +32,9 @@ async function take(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Rotary shotgun' })).toBeFocused();
 }
 
-test('a shotgun start is set up from the sheet by keyboard, and says what it takes before it takes it', async ({
-  page,
-  app,
-  openCourse,
-}) => {
+test('a shotgun start is set up from the sheet by keyboard, and says what it takes before it takes it', {
+  tag: '@both',
+}, async ({ page, app, openCourse }) => {
   test.slow();
   const course = await openCourse();
   await shotgunPage(page, app, course);

@@ -21,11 +21,9 @@ async function sixWeeks(page: Page, app: App, course: FreshCourse) {
   return { dates, day: weekday(first), sheet: `/clubhouse/${course.group}/${course.course}` };
 }
 
-test('a standing time is set up from the sheet by keyboard, with each date seen before, and ended from a date', async ({
-  page,
-  app,
-  openCourse,
-}) => {
+test('a standing time is set up from the sheet by keyboard, with each date seen before, and ended from a date', {
+  tag: '@both',
+}, async ({ page, app, openCourse }) => {
   test.slow();
   const { dates, day, sheet } = await sixWeeks(page, app, await openCourse());
   const [first = '', second = '', third = ''] = dates;

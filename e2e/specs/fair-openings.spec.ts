@@ -8,13 +8,9 @@ import { expect, test } from '../fixtures/test.ts';
 import { ConfirmSheet } from '../pages/confirm-sheet.ts';
 import { SettingsPage } from '../pages/settings-page.ts';
 
-test('of two golfers who wish for one time, the draw gives it to one, who books it; the other joins the waitlist', async ({
-  page,
-  app,
-  openCourse,
-  anotherDevice,
-  databaseClock,
-}) => {
+test('of two golfers who wish for one time, the draw gives it to one, who books it; the other joins the waitlist', {
+  tag: '@both',
+}, async ({ page, app, openCourse, anotherDevice, databaseClock }) => {
   await databaseClock.setTo(`${opensOn}T07:59:00Z`);
   const course = await openCourse(withDraw(true));
   await signUp(page.request, course);

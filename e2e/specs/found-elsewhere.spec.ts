@@ -30,7 +30,7 @@ function elsewhere(course: CourseDocument): CourseDocument {
 }
 const times = (page: Page) => page.getByRole('link', { name: /^\d+:\d\d [AP]M 18 holes, \$\d+\.\d\d/ });
 
-test("the course's own website shows the next open times, and books in a new tab", async ({
+test("the course's own website shows the next open times, and books in a new tab", { tag: '@both' }, async ({
   page,
   app,
   openCourse,

@@ -27,11 +27,9 @@ function withLakeside({ group, course, importDocument }: FreshCourse) {
 const boardOf = ({ group }: FreshCourse) =>
   `/group/${group}/tee-times?date=${choices.date}&players=2&holes=18`;
 
-test('the dashboard leads to all courses on one board, and a time there to its confirmation', async ({
-  page,
-  app,
-  openCourse,
-}) => {
+test('the dashboard leads to all courses on one board, and a time there to its confirmation', {
+  tag: '@both',
+}, async ({ page, app, openCourse }) => {
   const course = await openCourse(openEarly);
   await signUp(page.request, course);
   await page.goto(course.entryPath);

@@ -21,7 +21,12 @@ function linkTo(course: FreshCourse, changed: Record<string, string> = {}): stri
   return `${course.entryPath}?${query}`;
 }
 
-test('a link to one time holds it after sign-in, once', async ({ page, app, openCourse, anotherDevice }) => {
+test('a link to one time holds it after sign-in, once', { tag: '@both' }, async ({
+  page,
+  app,
+  openCourse,
+  anotherDevice,
+}) => {
   const course = await openCourse(eighteenFromFront);
   const golfer = await signUp((await anotherDevice()).request, course, newGolfer());
   await page.goto(linkTo(course));

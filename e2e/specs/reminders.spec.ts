@@ -33,7 +33,7 @@ async function reminderTo(app: App, databaseClock: DatabaseClock, { email }: Gol
   return (await mails())[0]?.body ?? '';
 }
 
-test('the links of a reminder ask before they act, without a sign-in @both', async ({
+test('the links of a reminder ask before they act, without a sign-in', { tag: '@both' }, async ({
   page,
   app,
   openCourse,
@@ -80,13 +80,7 @@ test('the links of a reminder ask before they act, without a sign-in @both', asy
   expect(reservations).toEqual([]);
 });
 
-test('after the round a link is too old @both', async ({
-  page,
-  app,
-  openCourse,
-  anotherDevice,
-  databaseClock,
-}) => {
+test('after the round a link is too old', async ({ page, app, openCourse, anotherDevice, databaseClock }) => {
   await databaseClock.setTo(morning);
   const course = await openCourse(reminds);
   const { request } = await anotherDevice({ baseURL: app.url });

@@ -41,7 +41,7 @@ async function cancel(request: APIRequestContext, course: FreshCourse, id: strin
 const timesPath = ({ group, course }: FreshCourse) =>
   `/page/teetimes?group=${group}&course=${course}&date=${date}&players=2&holes=9`;
 
-test('who waits is offered the time that comes free, takes it and books it', async ({
+test('who waits is offered the time that comes free, takes it and books it', { tag: '@both' }, async ({
   page,
   app,
   openCourse,
