@@ -1,5 +1,5 @@
 // See docs/reliability.md; `--seed` repeats a run of schedules or fuzz; `--from` and `--times` run a part of the seeds of
-// `waiting`.
+// `waiting` or `draws`.
 import '../tooling/node-version.mjs';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
