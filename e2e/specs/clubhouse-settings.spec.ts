@@ -64,6 +64,7 @@ test('a manager changes prices and hours, reads first what that does, and golfer
   await expect(board('Before').getByRole('button', { name: first })).toBeVisible();
   await expect(board('After').getByRole('button', { name: /^7:30 AM, \$\d+, Front/ })).toBeVisible();
   await expect(board('After').getByRole('button', { name: first })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeInViewport({ ratio: 1 });
   await expectAccessibleByDayAndNight(page, { only: 'dialog' });
   await settings.save();
   await settings.open('Prices');

@@ -121,6 +121,8 @@ test('an idle manager signs in over the settings, and what was typed is saved', 
   await expect(page.getByText('Please check your connection')).toHaveCount(0);
   await review.click();
   await expect(dialog).toContainText('City: "Lincoln" becomes "Fargo"');
+  // What is asked for after the idle minutes would be refused, too.
+  await expect(dialog.getByRole('button', { name: '7:00 AM, $47, Front Nine (Hole 1)' })).toBeVisible();
 
   await databaseClock.advance({ minutes: idleMinutes });
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();

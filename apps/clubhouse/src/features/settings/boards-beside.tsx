@@ -50,7 +50,7 @@ function Board({ title, place, wanted, date }: BoardProps) {
       <h3 id={titleID}>{title}</h3>
       {preview.isPending && (
         <Loading>
-          <Skeleton height="160px" radius="20px" />
+          <Skeleton height="380px" radius="20px" />
         </Loading>
       )}
       {preview.isError && <LoadFailed text={settingsMessages.boardFailed} query={preview} />}

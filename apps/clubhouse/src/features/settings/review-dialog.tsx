@@ -33,16 +33,18 @@ export function ReviewDialog({ place, settings, review }: ReviewDialogProps) {
           from={wanted.from ?? plannedDateOf(found.changes)}
         />
       )}
-      <DialogActions>
-        <Button variant="quiet" onClick={review.leave}>
-          {settingsMessages.leave}
-        </Button>
-        {found !== undefined && found.changes.length > 0 && (
-          <Button busy={review.isSaving} onClick={review.save}>
-            {settingsMessages.save}
+      <div className={styles.staying}>
+        <DialogActions>
+          <Button variant="quiet" onClick={review.leave}>
+            {settingsMessages.leave}
           </Button>
-        )}
-      </DialogActions>
+          {found !== undefined && found.changes.length > 0 && (
+            <Button busy={review.isSaving} onClick={review.save}>
+              {settingsMessages.save}
+            </Button>
+          )}
+        </DialogActions>
+      </div>
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { countOf } from '@dewsweeper/core/shared/in-words';
 import { courseDateAt } from '@dewsweeper/core/shared/local-time';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import { inTransaction } from '../../adapters/postgres/transaction.ts';
+import { lookAgainByAddress } from '../waitlist/offers-on-sheet.ts';
 import { type ActingStaff, type BringDeps, unreadable } from './bring-reservations.ts';
 import { readCsv } from './read-csv.ts';
 import { writePrivileges } from './store.ts';
@@ -40,6 +41,12 @@ export async function bringGolfers(
       });
     return changed;
   });
+  if (mayStore && fresh > 0)
+    await lookAgainByAddress(
+      pool,
+      courseKey,
+      taken.map(({ email }) => email),
+    );
   return accept({
     stored: mayStore,
     lines: lines.length,

@@ -1,5 +1,7 @@
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { loginEmailOf } from '../users/login-email.ts';
+import { lookAgainByAddress } from '../waitlist/offers-on-sheet.ts';
 import type { PrivilegeFields } from './document.ts';
 
 /** `rates` is set only if the golfer has some. */
@@ -13,8 +15,9 @@ const columns = `login_email as email, group_id as "group", course_id as course,
   deny_online_booking as "denyOnlineBooking", deny_online_booking_message as "denyOnlineBookingMessage",
   require_payment as "requirePayment", rates`;
 
-/** Replaces a golfer's privilege at that course; omitted rates stay. */
+/** Replaces a golfer's privilege at that course; omitted rates stay. What they wait for may now be theirs. */
 export async function setPrivilege(db: Queryable, privilege: PrivilegeFields): Promise<StoredPrivilege> {
+  const loginEmail = loginEmailOf(privilege.email);
   const { rows } = await db.query({
     text: `
       insert into privileges (login_email, group_id, course_id, deny_online_booking, deny_online_booking_message,
@@ -27,7 +30,7 @@ export async function setPrivilege(db: Queryable, privilege: PrivilegeFields): P
         rates = coalesce($7, privileges.rates)
       returning ${columns}`,
     values: [
-      loginEmailOf(privilege.email),
+      loginEmail,
       privilege.group,
       privilege.course,
       privilege.denyOnlineBooking ?? false,
@@ -36,6 +39,7 @@ export async function setPrivilege(db: Queryable, privilege: PrivilegeFields): P
       privilege.rates ?? null,
     ],
   });
+  await lookAgainByAddress(db, courseKeyOf(privilege), [loginEmail]);
   return present(rows[0]);
 }
 
@@ -43,10 +47,12 @@ export async function removePrivilege(
   db: Queryable,
   { email, group, course }: Pick<PrivilegeFields, 'email' | 'group' | 'course'>,
 ): Promise<boolean> {
+  const loginEmail = loginEmailOf(email);
   const { rowCount } = await db.query({
     text: 'delete from privileges where login_email = $1 and group_id = $2 and course_id = $3',
-    values: [loginEmailOf(email), group, course],
+    values: [loginEmail, group, course],
   });
+  await lookAgainByAddress(db, courseKeyOf({ group, course }), [loginEmail]);
   return rowCount === 1;
 }
 

@@ -1,6 +1,8 @@
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { PoolClient } from 'pg';
 import { isTransient } from '../../adapters/postgres/transaction.ts';
+import { lookAgainByAddress } from '../waitlist/offers-on-sheet.ts';
 import { applyStaged } from './apply.ts';
 import { markChanges, refuseIdsOfGolfers } from './changes.ts';
 import { describeChanges } from './describe-changes.ts';
@@ -57,6 +59,7 @@ export async function storeStaged(
   const applied = await applyUntilDone(session, changedBy, isTrial ? look : null);
   if (!applied.ok) return refuse({ refusal: 'faulty', faults: applied.faults, warnings });
   const { lockedMs, seen } = applied.value;
+  if (!isTrial) await offerToPrivileged(session);
   return accept({ ...(seen ?? (await look())), warnings, lockedMs, described });
 }
 
@@ -81,6 +84,15 @@ async function applyUntilDone<Seen>(
       if (attempt === maxAttempts || !mayPass(error)) throw error;
     }
   }
+}
+
+/** After the commit: the import has locked days in another order (rules.md#waitlist). */
+async function offerToPrivileged(session: PoolClient): Promise<void> {
+  const { rows } = await session.query<{ group: string; course: string; emails: string[] }>(
+    `select group_id as "group", course_id as course, array_agg(login_email) as emails
+      from staged_privileges group by 1, 2 order by 1, 2`,
+  );
+  for (const { emails, ...place } of rows) await lookAgainByAddress(session, courseKeyOf(place), emails);
 }
 
 async function standingWarnings(session: PoolClient, { warnings }: Issues): Promise<Issue[]> {

@@ -28,6 +28,20 @@ export async function lookAgain(
   });
 }
 
+/** As `lookAgain`, for accounts with these login addresses, whose privileges have changed. */
+export async function lookAgainByAddress(
+  db: Queryable,
+  courseKey: CourseKey,
+  loginEmails: readonly string[],
+): Promise<void> {
+  const { rows } = await db.query<{ uid: string }>({
+    name: 'golfers-by-address',
+    text: 'select uid from users where login_email = any($1)',
+    values: [loginEmails],
+  });
+  await lookAgain(db, courseKey, { uids: rows.map(({ uid }) => uid), dates: [] });
+}
+
 /** By staff, who need the time. */
 export async function takeOfferBack(
   transaction: Queryable,

@@ -7,8 +7,10 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { shiftClock } from '../../../test/database-clock.ts';
 import { courseKey, dateIn, storeCourse, twoNines } from '../../../test/example-course.ts';
 import { endHoldIn } from '../../../test/holds.ts';
+import { importGood } from '../../../test/import-for-tests.ts';
 import { signedInStaff } from '../../../test/signed-in-staff.ts';
 import { openWholeServer } from '../../../test/whole-server.ts';
+import { removePrivilege, setPrivilege } from '../course-data/privileges.ts';
 
 const { group, course } = twoNines;
 const ofCourse = `/api/groups/${group}/courses/${course}`;
@@ -397,6 +399,44 @@ describe('what was free while somebody could not have it is offered to them', ()
       )
       .toBe(0);
   }
+
+  const denied = { email: 'Ann@example.com', group, course, denyOnlineBooking: true };
+  const allowed = { ...denied, denyOnlineBooking: false };
+  it.each<[string, () => Promise<unknown>]>([
+    ['when they are no longer denied', () => setPrivilege(database.pool, allowed)],
+    ['when their denial is removed', () => removePrivilege(database.pool, denied)],
+    [
+      'when an import ends their denial',
+      () => importGood(database.pool, { groups: {}, privileges: [allowed] }),
+    ],
+    [
+      'when a list of golfers that an owner brings ends their denial',
+      async () => {
+        const owner = await signedInStaff({
+          app,
+          pool: database.pool,
+          group,
+          course: null,
+          name: 'Olive',
+          role: 'owner',
+        });
+        const csv = 'Email,Deny\r\nann@example.com,no';
+        expect(codeOf(await owner.send('POST', `${clubhouse}/bring/golfers`, { csv, leaveOut: [] }))).toBe(
+          200,
+        );
+      },
+    ],
+  ])('%s', async (_when, end) => {
+    const { first, firstHold } = await fullDay();
+    const ann = await golfer('ann');
+    await waited(ann);
+    await setPrivilege(database.pool, denied);
+    await release(first, firstHold);
+    await isOpenToAll();
+    expect(await offerOf(ann)).toBeNull();
+    await end();
+    await expect.poll(() => offerOf(ann)).toMatchObject({ startingTime: '07:00' });
+  });
 
   it('when they cancel a reservation of another day', async () => {
     const { first, firstHold } = await fullDay();
