@@ -110,7 +110,7 @@ describe('dewsweeper that cannot do what it was told', () => {
   const run = (line, settings = {}) =>
     shell(folder, line, { DATA_DIR: join(folder, 'data'), PORT: '0', ...quiet, ...settings }).ended;
 
-  test('says in one line why it cannot serve there', { timeout: 60_000 }, async () => {
+  test('says in one line why it cannot serve there', { timeout: 180_000 }, async () => {
     expect(await run('dewsweeper start', { PORT: busyPort })).toMatchObject({
       code: 1,
       warned: `Port ${busyPort} on 127.0.0.1 is in use by another program. Set PORT to another number.\n`,

@@ -26,16 +26,16 @@ async function servingProcess(dataDir) {
 }
 
 test('on SIGUSR2 it ends in order and starts what is in its place then, which ends with it', {
-  timeout: 180_000,
+  timeout: 400_000,
 }, async () => {
   const { url, dataDir, child, printed, exited } = await start();
   expect(await servingProcess(dataDir)).toBe(child.pid);
   child.kill('SIGUSR2');
   const openings = () => printed().split(' is open at ').length - 1;
-  await expect.poll(openings, { timeout: 60_000 }).toBe(2);
+  await expect.poll(openings, { timeout: 120_000 }).toBe(2);
   const second = await servingProcess(dataDir);
   process.kill(second, 'SIGUSR2');
-  await expect.poll(openings, { timeout: 60_000 }).toBe(3);
+  await expect.poll(openings, { timeout: 120_000 }).toBe(3);
   expect((await fetch(`${url}/api/health/ready`)).status).toBe(200);
   const successor = await servingProcess(dataDir);
   expect([child.pid, second]).not.toContain(successor);
@@ -47,11 +47,11 @@ test('on SIGUSR2 it ends in order and starts what is in its place then, which en
 });
 
 test('what started again ends even with a process that was ended by kill -9', {
-  timeout: 180_000,
+  timeout: 400_000,
 }, async () => {
   const { url, child, printed } = await start();
   child.kill('SIGUSR2');
-  await expect.poll(() => printed().split(' is open at ').length - 1, { timeout: 60_000 }).toBe(2);
+  await expect.poll(() => printed().split(' is open at ').length - 1, { timeout: 120_000 }).toBe(2);
   child.kill('SIGKILL');
   const answers = () =>
     fetch(url).then(

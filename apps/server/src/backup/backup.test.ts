@@ -217,7 +217,7 @@ it('of an upgrade, made while writes were paused, takes writes once it is restor
 
 describe('a backup made while golfers book', () => {
   it('restores to one moment: all that was booked before, nothing half, and then goes on', {
-    timeout: 180_000,
+    timeout: 300_000,
   }, async () => {
     const { pool, postgres } = await openFilled();
     const before = await wholeTables(pool);
@@ -294,7 +294,7 @@ describe('a backup made while golfers book', () => {
 });
 
 describe('a backup made at rest', () => {
-  it('restores to the same rows in every table, and the tokens with them', { timeout: 180_000 }, async () => {
+  it('restores to the same rows in every table, and the tokens with them', { timeout: 300_000 }, async () => {
     const { pool, end } = await openFilled();
     writeFileSync(join(dataDir, 'square-tokens.json'), '{"L": "EAAA"}', { mode: 0o600 });
     writeFileSync(join(dataDir, 'secrets-key'), 'a key', { mode: 0o600 });
@@ -322,7 +322,7 @@ describe('a backup made at rest', () => {
 
 describe('dewsweeper restore, where data is', () => {
   it('names what the backup has not, asks for --replace, and keeps the list with the former data', {
-    timeout: 180_000,
+    timeout: 300_000,
   }, async () => {
     const { pool, end } = await openFilled();
     const { folder: backup } = await makeBackup(options());
@@ -366,7 +366,7 @@ describe('dewsweeper restore, where data is', () => {
     expect(rows).toEqual([]);
   });
 
-  it('restores, too, where that data cannot be read', { timeout: 180_000 }, async () => {
+  it('restores, too, where that data cannot be read', { timeout: 300_000 }, async () => {
     const { end } = await openFilled();
     const { folder: backup } = await makeBackup(options());
     await end();

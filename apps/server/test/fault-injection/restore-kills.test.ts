@@ -10,7 +10,7 @@ import { freePort } from '../../../../tooling/free-port.mjs';
 import { registrationOf } from '../accounts.ts';
 import { printProgress, reportCase, timesOr } from './report.ts';
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 });
 
 const program = join(import.meta.dirname, '../../src/main.ts');
 const kills = timesOr(3);

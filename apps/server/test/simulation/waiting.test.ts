@@ -68,7 +68,7 @@ it(`${schedules} schedules of waits, changes, replies and acts pass nobody over 
   for (const name of counted) expect(sums[name], name).toBeGreaterThan(atLeast);
 });
 
-it('the same seed is the same schedule, whatever ran before', async () => {
+it('the same seed is the same schedule, whatever ran before', { timeout: 180_000 }, async () => {
   const seeds = [5, 6, 7];
   const once = new Map<number, unknown>();
   for (const seed of seeds) once.set(seed, await simulateWaiting(postgres, seed));

@@ -25,7 +25,7 @@ import { type RestoreOptions, restoreBackup } from './restore-backup.ts';
 import { readStaged, removeStaged, removeUnfinished, stageBackup, switchToStaged } from './stage-backup.ts';
 import { cancelSwitch, finishSwitch } from './switch-data.ts';
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 });
 
 const name = 'shop';
 const beside: FileBeside[] = [
