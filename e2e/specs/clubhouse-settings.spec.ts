@@ -65,6 +65,7 @@ test('a manager changes prices and hours, reads first what that does, and golfer
   await expect(board('After').getByRole('button', { name: /^7:30 AM, \$\d+, Front/ })).toBeVisible();
   await expect(board('After').getByRole('button', { name: first })).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeInViewport({ ratio: 1 });
+  expect(await dialog.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
   await expectAccessibleByDayAndNight(page, { only: 'dialog' });
   await settings.save();
   await settings.open('Prices');

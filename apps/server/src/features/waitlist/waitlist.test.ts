@@ -107,8 +107,9 @@ const book = (clerk: Browser, more: object = {}) =>
     golfers: [{ name: 'Kim', rateGroup: 0 }],
     ...more,
   });
-const clerkOf = () =>
-  signedInStaff({ app, pool: database.pool, group, course: null, name: 'Clara', role: 'pro-shop' });
+const staffOf = (name: string, role: 'owner' | 'pro-shop') =>
+  signedInStaff({ app, pool: database.pool, group, course: null, name, role });
+const clerkOf = () => staffOf('Clara', 'pro-shop');
 
 describe('a time that comes free', () => {
   it('is kept for the first in line, who is told, takes it and books it', async () => {
@@ -412,18 +413,9 @@ describe('what was free while somebody could not have it is offered to them', ()
     [
       'when a list of golfers that an owner brings ends their denial',
       async () => {
-        const owner = await signedInStaff({
-          app,
-          pool: database.pool,
-          group,
-          course: null,
-          name: 'Olive',
-          role: 'owner',
-        });
-        const csv = 'Email,Deny\r\nann@example.com,no';
-        expect(codeOf(await owner.send('POST', `${clubhouse}/bring/golfers`, { csv, leaveOut: [] }))).toBe(
-          200,
-        );
+        const owner = await staffOf('Olive', 'owner');
+        const file = { csv: 'Email,Deny\r\nann@example.com,no', leaveOut: [] };
+        expect(codeOf(await owner.send('POST', `${clubhouse}/bring/golfers`, file))).toBe(200);
       },
     ],
   ])('%s', async (_when, end) => {
